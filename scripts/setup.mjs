@@ -17,6 +17,7 @@ if (process.platform === 'win32') giveUp('Earshot runs on Linux and macOS. On Wi
 
 install()
 buildClient()
+buildMessages()
 buildApps()
 buildPages()
 if (process.argv.includes('--browser')) {
@@ -64,12 +65,26 @@ function buildClient() {
   npm(['run', 'build', '--workspace=client', '--loglevel=error'])
 }
 
+/** Compiles the messages of every language when they were never built or a source is newer. */
+function buildMessages() {
+  if (!existsSync('messages/src/build.ts')) return
+  const sources = ['messages/package.json', 'contract/src/languages.ts', ...filesIn('messages').filter((file) => !isBuiltMessage(file))]
+  if (isUpToDate(['messages/dist/languages.js'], sources)) return
+  say('compiling the messages')
+  run('node_modules/node/bin/node', ['messages/src/build.ts'])
+}
+
+function isBuiltMessage(file) {
+  return file.startsWith(path.join('messages/dist/'))
+}
+
 /** Builds the portal and the dashboard when they were never built or a source is newer. */
 function buildApps() {
   if (!existsSync('web/vite.config.ts')) return
   const sources = [
     ...['web/package.json', 'web/vite.config.ts', 'web/portal.html', 'web/dashboard.html', 'package-lock.json'],
     ...filesIn('web/build'),
+    ...filesIn('messages').filter((file) => !isBuiltMessage(file) || file === path.join('messages/dist/languages.js')),
     ...filesIn('web/src').filter((file) => !file.startsWith(path.join('web/src/widget/'))),
   ]
   if (isUpToDate(['web/dist/apps/portal.html', 'web/dist/apps/dashboard.html'], sources)) return

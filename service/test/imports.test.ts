@@ -13,24 +13,23 @@ const everywhere = ['text.ts', 'secrets.ts', 'keys.ts', 'short-cache.ts']
 const mayImport: Record<string, readonly string[]> = {
   database: [],
   network: [],
-  words: [],
-  html: ['database', 'words'],
+  html: ['database'],
   limits: ['database', 'network'],
   workers: ['database'],
   exports: ['database'],
   events: ['database'],
-  mail: ['database', 'network', 'words', 'html'],
+  mail: ['database', 'network', 'html'],
   'operation.ts': ['database'],
-  webhooks: ['database', 'network', 'words', 'html', 'events', 'mail', 'workers'],
-  accounts: ['database', 'network', 'words', 'html', 'events', 'mail', 'limits'],
-  resources: ['database', 'network', 'words', 'html', 'events', 'mail', 'limits', 'exports', 'webhooks', 'accounts', 'operation.ts'],
-  privacy: ['database', 'network', 'words', 'html', 'events', 'mail', 'limits', 'exports', 'accounts', 'resources'],
+  webhooks: ['database', 'network', 'html', 'events', 'mail', 'workers'],
+  accounts: ['database', 'network', 'html', 'events', 'mail', 'limits'],
+  resources: ['database', 'network', 'html', 'events', 'mail', 'limits', 'exports', 'webhooks', 'accounts', 'operation.ts'],
+  privacy: ['database', 'network', 'html', 'events', 'mail', 'limits', 'exports', 'accounts', 'resources'],
   http: ['database', 'network', 'limits', 'operation.ts'],
   pages: [
-    ...['database', 'network', 'words', 'html', 'events', 'mail', 'limits', 'exports', 'webhooks', 'accounts', 'resources', 'privacy'],
+    ...['database', 'network', 'html', 'events', 'mail', 'limits', 'exports', 'webhooks', 'accounts', 'resources', 'privacy'],
     ...['http', 'operation.ts'],
   ],
-  demo: ['config.ts', 'database', 'network', 'words', 'events', 'mail', 'webhooks', 'accounts', 'resources', 'privacy'],
+  demo: ['config.ts', 'database', 'network', 'events', 'mail', 'webhooks', 'accounts', 'resources', 'privacy'],
 }
 
 /** Files that may import everything, and who may import them: one another, and tests. */
@@ -42,17 +41,18 @@ const pageScripts = /^service\/src\/.*(\.browser\.ts$|\/browser\/)/
 /** What other packages may import of ours. */
 const packages: [files: RegExp, imports: RegExp, because: string][] = [
   [/^contract\/src\//, /^contract\//, 'the contract knows only itself'],
+  [/^messages\/src\//, /^messages\/|^contract\//, 'messages are data'],
   [/^scripts\//, /^scripts\/|^contract\/|^service\/src\/config\.ts$/, 'renderers read tables'],
   [/^(?!scripts\/)/, /^(?!scripts\/)/, 'what is rendered is read where it was written to'],
   [/^client\/src\//, /^client\//, 'the client is published alone'],
   [
-    /^web\/src\/(theme|words|parts|api)\//,
-    /^web\/src\/(theme|words|parts|api|generated)\/|^contract\//,
+    /^web\/src\/(theme|messages|parts|api)\//,
+    /^web\/src\/(theme|messages|parts|api|generated)\/|^contract\//,
     'what every app is made of knows none',
   ],
   [
     /^web\/src\/portal\//,
-    /^web\/src\/(theme|words|parts|api|generated|portal)\/|^contract\//,
+    /^web\/src\/(theme|messages|parts|api|generated|portal)\/|^contract\//,
     'the portal is shown in the dashboard, and knows nothing of it',
   ],
   [
@@ -68,7 +68,14 @@ const packages: [files: RegExp, imports: RegExp, because: string][] = [
   ],
 ]
 
-const sources = ['contract/src/**/*.ts', 'client/src/**/*.ts', 'service/src/**/*.ts', 'web/src/**/*.{ts,tsx}', 'scripts/**/*.ts']
+const sources = [
+  'contract/src/**/*.ts',
+  'client/src/**/*.ts',
+  'messages/src/**/*.ts',
+  'service/src/**/*.ts',
+  'web/src/**/*.{ts,tsx}',
+  'scripts/**/*.ts',
+]
 const files = globSync(sources, { cwd: root }).filter((file) => !/\.(test|fixture)\.ts$/.test(file))
 
 /** What a file imports, as it says it; what a renderer writes is in a template. */
@@ -144,7 +151,9 @@ test('the contract is data, which needs nothing but the words of schemas', () =>
 
 test('of the contract a browser loads nothing: the web knows its types alone', () => {
   const broken = files.filter(
-    (file) => file.startsWith('web/') && /import (?!type\b)[^'\n]*'@earshot\/contract/.test(readFileSync(path.join(root, file), 'utf8')),
+    (file) =>
+      file.startsWith('web/') &&
+      /import (?!type\b)[^'\n]*'@earshot\/(contract|messages')/.test(readFileSync(path.join(root, file), 'utf8')),
   )
   expect(broken).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { projectSettingsAtFirst } from '@earshot/contract'
+import { type AccountMessages, accountMessages } from '@earshot/messages/service/account'
 import type { Sql } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
 import { transaction } from '../database/transaction.ts'
 import { type Email, queueMail } from '../mail/mail.ts'
 import type { PurposeKeys } from '../secrets.ts'
-import { type AccountWords, accountWords } from '../words/account.ts'
 import { verificationAddress } from './email-verification.ts'
 import { passwordAddress } from './password-reset.ts'
 import { findPerson, type Person } from './persons.ts'
@@ -63,7 +63,7 @@ export function openAccountEmails(options: AccountEmailOptions) {
 }
 
 interface AccountEmail extends Recipient {
-  textsOf(words: AccountWords): AccountWords['changed'] & { button?: string }
+  textsOf(words: AccountMessages): AccountMessages['changed'] & { button?: string }
   /** Where its button leads, where it has one. */
   url?: string
 }
@@ -73,14 +73,14 @@ async function queueEmail(
   { baseUrl, mailKey }: Pick<AccountEmailOptions, 'baseUrl' | 'mailKey'>,
   { email, language, textsOf, url }: AccountEmail,
 ): Promise<void> {
-  const words = accountWords(language)
+  const words = accountMessages(language)
   const { host } = new URL(baseUrl)
   const { subject, what, otherwise, button } = textsOf(words)
   const message: Email = {
     to: email,
     language: words.language,
     owner: { name: 'Earshot', accentColor: projectSettingsAtFirst.accentColor },
-    ...{ subject, heading: subject, paragraphs: [what(host), otherwise], reason: words.reason(host) },
+    ...{ subject, heading: subject, paragraphs: [what({ host }), otherwise], reason: words.reason({ host }) },
     ...(button !== undefined && url !== undefined && { button: { label: button, url } }),
   }
   await queueMail(sql, mailKey, { organizationId: ofNoOrganization, projectId: null, kind: 'sign-in', email: message })

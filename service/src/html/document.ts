@@ -1,5 +1,5 @@
 import type { ProjectSettings } from '@earshot/contract'
-import { directionOf, type Language, languageNames, languages, languageWord } from '../words/languages.ts'
+import { directionOf, type Language, languageNames, languages, languageWord } from '@earshot/messages'
 import { accentOf } from './accent.ts'
 import { pageScript, pageStyle } from './built-pages.ts'
 import { codeInElement, type Html, html, joinHtml } from './html.ts'

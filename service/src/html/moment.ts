@@ -1,5 +1,5 @@
-import type { Language } from '../words/languages.ts'
-import { dateStyleIn, momentIn } from '../words/moments.ts'
+import type { Language } from '@earshot/messages'
+import { dateStyleIn, momentIn } from '@earshot/messages'
 import { type Html, html } from './html.ts'
 
 // Moments on pages. They are in the project's zone, which is named; the page's script writes them in the reader's zone.
@@ -11,8 +11,8 @@ export interface Moment {
 }
 
 /** A sentence around a moment. */
-export function withMoment(language: Language, sentence: (moment: string) => string, moment: Moment): Html {
-  const [before = '', after = ''] = sentence(place).split(place)
+export function withMoment(language: Language, sentence: (p: { moment: string }) => string, moment: Moment): Html {
+  const [before = '', after = ''] = sentence({ moment: place }).split(place)
   return html`${before}${timeElement(language, moment)}${after}`
 }
 const place = '\0'

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { Language } from '@earshot/messages'
+import { formMessages } from '@earshot/messages/service/form'
 import helmet from '@fastify/helmet'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, wasEnded } from '../database/database.ts'
-import { messagesIn } from '../words/form.ts'
-import type { Language } from '../words/languages.ts'
 import { documentOf, type Page } from './document.ts'
 import type { Html } from './html.ts'
 import { rememberSecret } from './neutral-address.ts'
@@ -71,7 +71,7 @@ export function registerPages(server: FastifyInstance, { pages }: { pages: reado
         })
         scope.setNotFoundHandler((request, reply) => {
           const language = readerLanguage(request)
-          const messages = messagesIn(language)
+          const messages = formMessages(language)
           const methods = methodsAt(addresses, request.url.split('?', 1)[0]!)
           if (methods.length === 0 || methods.includes(request.method))
             return sendPage(request, reply, { status: 404, language, ...unknownPage(messages) })
@@ -130,7 +130,7 @@ export async function sendHtml(request: FastifyRequest, reply: FastifyReply, doc
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const language = readerLanguage(request)
   const answer = (status: number, kind: Parameters<typeof failedPage>[1]) =>
-    sendPage(request, reply, { status, language, ...failedPage(messagesIn(language), kind) })
+    sendPage(request, reply, { status, language, ...failedPage(formMessages(language), kind) })
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, wasEnded(error) ? 'statement ended' : 'database unavailable')
     reply.header('retry-after', 60)

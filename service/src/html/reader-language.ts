@@ -1,5 +1,5 @@
+import { type Language, languageOfTag } from '@earshot/messages'
 import type { FastifyRequest } from 'fastify'
-import { type Language, languageOfTag } from '../words/languages.ts'
 
 // Which language a page speaks to whom.
 

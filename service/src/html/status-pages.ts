@@ -1,4 +1,4 @@
-import type { Messages } from '../words/form.ts'
+import type { FormMessages } from '@earshot/messages/service/form'
 import { type Html, html } from './html.ts'
 import { type Moment, withMoment } from './moment.ts'
 
@@ -27,58 +27,58 @@ export interface Thanks {
   ownAddress?: Html | undefined
 }
 
-export function thanksPage({ thanks }: Messages, { project, submission, redirectUrl, ownAddress }: Thanks): Said {
-  const becomes = { verified: thanks.verified, unverified: thanks.unverified, held: thanks.held(project) }[submission]
+export function thanksPage({ thanks }: FormMessages, { project, submission, redirectUrl, ownAddress }: Thanks): Said {
+  const becomes = { verified: thanks.verified, unverified: thanks.unverified, held: thanks.held({ project }) }[submission]
   const main = html`${mark('done')}
 <h1>${thanks.heading}</h1>
-${line(thanks.arrived(project))}
+${line(thanks.arrived({ project }))}
 <h2>${thanks.next}</h2>
-<ul class="next"><li>${becomes}</li><li>${thanks.read(project)}</li></ul>
+<ul class="next"><li>${becomes}</li><li>${thanks.read({ project })}</li></ul>
 ${ownAddress}
-${redirectUrl === null ? '' : html`<a class="button" href="${redirectUrl}" rel="noreferrer">${thanks.goOn(new URL(redirectUrl).hostname)}</a>`}
+${redirectUrl === null ? '' : html`<a class="button" href="${redirectUrl}" rel="noreferrer">${thanks.goOn({ host: new URL(redirectUrl).hostname })}</a>`}
 <p class="quiet">${thanks.done}</p>`
   return { title: thanks.title, main }
 }
 
-export const usedPage = ({ used }: Messages, { project }: { project: string }): Said => ({
+export const usedPage = ({ used }: FormMessages, { project }: { project: string }): Said => ({
   title: used.title,
-  main: say('done', used.heading, line(used.what), line(used.you), line(used.notYou(project))),
+  main: say('done', used.heading, line(used.what), line(used.you), line(used.notYou({ project }))),
 })
 
 /** `late` is the form that the script shows where this device has a draft: it can still be sent. */
 export const expiredPage = (
-  { expired, language }: Messages,
+  { expired, language }: FormMessages,
   { project, moment, late }: { project: string; moment: Moment; late: Html },
 ): Said => ({
   title: expired.title,
-  main: html`${say('over', expired.heading, lineOf(withMoment(language, expired.when, moment)), line(expired.what(project)))}<template data-late>${late}</template>`,
+  main: html`${say('over', expired.heading, lineOf(withMoment(language, expired.when, moment)), line(expired.what({ project })))}<template data-late>${late}</template>`,
 })
 
 /** `openUntil` is null when the link has expired in the meantime. */
 export const pausedPage = (
-  { paused, language }: Messages,
+  { paused, language }: FormMessages,
   { project, openUntil }: { project: string; openUntil: Moment | null },
 ): Said => ({
   title: paused.title,
   main: say(
     'resting',
-    paused.heading(project),
+    paused.heading({ project }),
     openUntil === null ? line(paused.over) : lineOf(withMoment(language, paused.what, openUntil)),
     lineIfDraft(paused.draft),
   ),
 })
 
-export const unknownPage = ({ unknown }: Messages): Said => ({
+export const unknownPage = ({ unknown }: FormMessages): Said => ({
   title: unknown.title,
   main: say('lost', unknown.heading, line(unknown.what)),
 })
 
-export const forgottenPage = ({ forgotten }: Messages): Said => ({
+export const forgottenPage = ({ forgotten }: FormMessages): Said => ({
   title: forgotten.title,
   main: say('lost', forgotten.heading, line(forgotten.what), lineIfDraft(forgotten.draft)),
 })
 
-export const failedPage = ({ failed }: Messages, kind: keyof Messages['failed']): Said => {
+export const failedPage = ({ failed }: FormMessages, kind: keyof FormMessages['failed']): Said => {
   const { title, heading, what } = failed[kind]
   return { title, main: say('lost', heading, line(what)) }
 }

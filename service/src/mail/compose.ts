@@ -1,6 +1,6 @@
+import { mailMessages } from '@earshot/messages/service/mail'
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import { asciiEmail } from '../text.ts'
-import { mailWords } from '../words/mail.ts'
 import { emailHtml } from './email-html.ts'
 import type { Email } from './mail.ts'
 
@@ -37,7 +37,7 @@ export const mailedAddress = ({ to }: Pick<Email, 'to'>): string => asciiEmail(t
 
 /** The text part. */
 export function emailText({ language, heading, paragraphs, button, reason, unsubscribeUrl }: Email): string {
-  const { frame } = mailWords(language)
+  const { frame } = mailMessages(language)
   return [
     heading,
     ...paragraphs,

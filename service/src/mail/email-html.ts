@@ -1,6 +1,6 @@
+import { mailMessages } from '@earshot/messages/service/mail'
 import { accentOf } from '../html/accent.ts'
 import { type Html, html, joinHtml } from '../html/html.ts'
-import { mailWords } from '../words/mail.ts'
 import type { Email } from './mail.ts'
 
 // An email as HTML. Every mail program reads tables and styles on elements; a few also read the colours for the dark. Colours and sizes are
@@ -13,7 +13,7 @@ const sans = "ui-sans-serif,system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica
 /** Renders the whole document, which loads nothing. */
 export function emailHtml(email: Email): Html {
   const { language, owner, subject, heading, paragraphs, button, reason, unsubscribeUrl } = email
-  const { frame } = mailWords(language)
+  const { frame } = mailMessages(language)
   const { light, dark } = accentOf(owner.accentColor)
   const [firstParagraph = ''] = paragraphs
   return html`<!doctype html>
@@ -72,7 +72,7 @@ ${button ? buttonHtml(button, { frame, background: light.accent, ink: light.onAc
 /** A button drawn by a table, so that every mail program shows one, and its address below it as text. */
 const buttonHtml = (
   { label, url }: NonNullable<Email['button']>,
-  { frame, background, ink }: { frame: ReturnType<typeof mailWords>['frame']; background: string; ink: string },
+  { frame, background, ink }: { frame: ReturnType<typeof mailMessages>['frame']; background: string; ink: string },
 ): Html => html`<tr><td style="padding-top:32px">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="filled" bgcolor="${background}" style="border-radius:10px;background:${background};color:${ink}"><a class="filled" href="${url}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${background};color:${ink};font:600 17px/1.5 ${sans};text-decoration:none">${label}</a></td>

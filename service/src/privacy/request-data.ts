@@ -1,4 +1,5 @@
 import { type ProjectSettings, settingsOf } from '@earshot/contract'
+import { selfServiceMessages } from '@earshot/messages/service/self-service'
 import type { Sql } from '../database/database.ts'
 import { keptTransaction } from '../database/transaction.ts'
 import type { Visitor } from '../limits/visitor-bounds.ts'
@@ -8,7 +9,6 @@ import { type FormsBusy, useForm } from '../resources/form-sessions/form-session
 import { type InProject, isSlug } from '../resources/projects/projects.ts'
 import type { PurposeKeys } from '../secrets.ts'
 import { asciiEmail } from '../text.ts'
-import { selfServiceWords } from '../words/self-service.ts'
 import { type DataRequest, dataTokenOf } from './data-token.ts'
 import { findKnown, type Known } from './find-known.ts'
 
@@ -97,7 +97,7 @@ export const requestData = (
     if (sent.hour > 0 || sent.day >= emailsADayMax || !isAnythingKnown(known)) return { kind: 'asked' }
 
     const { organization, settings, name } = project
-    const words = selfServiceWords(language)
+    const words = selfServiceMessages(language)
     const token = dataTokenOf(mailer.dataKey, { organizationId, projectId, email: emailAscii, issuedSecond: next.dueSecond })
     await queueMail(sql, mailer.mailKey, {
       ...{ organizationId, projectId, kind: 'my-data', visitorDueAt: next.dueAt },
@@ -105,11 +105,11 @@ export const requestData = (
         to: email,
         language: words.language,
         owner: { name, accentColor: settings.accentColor },
-        subject: words.email.subject(organization),
+        subject: words.email.subject({ organization }),
         heading: words.email.heading,
-        paragraphs: words.email.paragraphs(organization),
+        paragraphs: words.email.paragraphs({ organization }).split('\n\n'),
         button: { label: words.email.button, url: `${mailer.baseUrl}/my-data/open/${token}?lang=${words.language}` },
-        reason: words.email.reason(organization),
+        reason: words.email.reason({ organization }),
       },
     })
     return { kind: 'asked' }

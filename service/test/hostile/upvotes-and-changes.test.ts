@@ -1,7 +1,7 @@
+import { languages } from '@earshot/messages'
+import { spamMessages } from '@earshot/messages/service/spam'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seenMark } from '../../src/pages/public/visitor-cookie.ts'
-import { languages } from '../../src/words/languages.ts'
-import { spamWords } from '../../src/words/spam.ts'
 import { type Business, openWorld, type World } from '../world/world.ts'
 import {
   asIfUsed,
@@ -51,7 +51,7 @@ describe('changes of one thing', () => {
     for (const language of languages) {
       const said = await change('Kept here', `${own}?lang=${language}`)
       expect(said.status).toBe(429)
-      expect(said.text).toContain(spamWords(language).often)
+      expect(said.text).toContain(spamMessages(language).often)
       expect(said.text).toContain('Kept here')
     }
     // The same words change nothing, and another comment is another thing.

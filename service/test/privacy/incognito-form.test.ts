@@ -1,6 +1,6 @@
+import { formMessages } from '@earshot/messages/service/form'
+import { waysMessages } from '@earshot/messages/service/ways'
 import { describe, expect, test } from 'vitest'
-import { messagesIn } from '../../src/words/form.ts'
-import { wayWords } from '../../src/words/ways.ts'
 import { openWorld } from '../world/world.ts'
 import { columnsOf } from './joining.ts'
 
@@ -9,9 +9,9 @@ import { columnsOf } from './joining.ts'
 describe('what the form says of an incognito opinion', () => {
   const name = 'Ada Lovelace'
   const email = 'ada@example.com'
-  const { form } = messagesIn('en')
-  const { seenTogether, seenAtOnce } = wayWords('en')
-  const together = seenTogether(5)
+  const { form } = formMessages('en')
+  const { seenTogether, seenAtOnce } = waysMessages('en')
+  const together = seenTogether({ count: 5 })
 
   /** Every sentence that can stand there, and what makes it true. */
   const holds: Record<string, (of: { kept: Record<string, unknown>; said: string; waitedHours: number }) => void> = {

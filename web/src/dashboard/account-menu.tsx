@@ -1,19 +1,19 @@
+import { dashboardMessages } from '@earshot/messages/web/dashboard'
+import { frameMessages } from '@earshot/messages/web/frame'
 import { Menu, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconLogout, IconMoon, IconSun, IconUser, IconUserCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { askAt } from '../api/ask.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import classes from '../parts/frame/frame.module.css'
 import { PlaceLabel } from '../parts/frame/frame.tsx'
-import { dashboardWords } from '../words/dashboard.ts'
-import { frameWords } from '../words/frame.ts'
-import { useWords } from '../words/words.ts'
 import { useAccount } from './account.ts'
 
 /** The signed-in person's menu: account, colour scheme and sign-out. */
 export function AccountMenu({ folded }: { folded: boolean }) {
-  const words = useWords(dashboardWords)
-  const { toDark, toLight } = useWords(frameWords)
+  const words = useMessages(dashboardMessages)
+  const { toDark, toLight } = useMessages(frameMessages)
   const { person } = useAccount()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const isDark = colorScheme === 'dark'
@@ -31,7 +31,7 @@ export function AccountMenu({ folded }: { folded: boolean }) {
       <Menu position="top-start" width={260}>
         <Tooltip label={person.name} position="right" disabled={!folded}>
           <Menu.Target>
-            <UnstyledButton className={classes.place} aria-label={words.menu(person.name)}>
+            <UnstyledButton className={classes.place} aria-label={words.menu({ name: person.name })}>
               <PlaceLabel icon={IconUserCircle} folded={folded}>
                 <Text component="span" truncate display="block" dir="auto">
                   {person.name}

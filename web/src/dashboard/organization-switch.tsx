@@ -1,14 +1,14 @@
+import { dashboardMessages } from '@earshot/messages/web/dashboard'
 import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
+import { useMessages } from '../messages/use-messages.ts'
 import classes from '../parts/frame/frame.module.css'
-import { dashboardWords } from '../words/dashboard.ts'
-import { useWords } from '../words/words.ts'
 import { useAccount, useOrganization } from './account.ts'
 import { dashboardOf } from './addresses.ts'
 
 /** The open organization; people in several can switch by it. */
 export function OrganizationSwitch() {
-  const words = useWords(dashboardWords)
+  const words = useMessages(dashboardMessages)
   const { organizations } = useAccount()
   const here = useOrganization()
   const name = (

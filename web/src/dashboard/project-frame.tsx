@@ -1,16 +1,16 @@
+import { dashboardMessages } from '@earshot/messages/web/dashboard'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useMessages } from '../messages/use-messages.ts'
 import { ButtonLink } from '../parts/frame/links.tsx'
 import { Screen } from '../parts/frame/screen.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
-import { dashboardWords } from '../words/dashboard.ts'
-import { useWords } from '../words/words.ts'
 import { useOrganization } from './account.ts'
 import { rememberProject, useProjectId, useProjects } from './projects.ts'
 
 /** The frame of a project's screens: it makes the project the open one, and handles an unknown project. */
 export function ProjectFrame() {
-  const { unknownProject: words } = useWords(dashboardWords)
+  const { unknownProject: words } = useMessages(dashboardMessages)
   const { organizationId } = useOrganization()
   const projectId = useProjectId()
   const { projects, isKnown } = useProjects()

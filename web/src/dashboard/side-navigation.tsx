@@ -1,19 +1,19 @@
+import { dashboardMessages } from '@earshot/messages/web/dashboard'
 import { Menu, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconBuildingStore, IconCheck, IconChevronDown, IconSelector } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { mayAsk } from '../api/may-ask.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import classes from '../parts/frame/frame.module.css'
 import { PlaceLabel } from '../parts/frame/frame.tsx'
-import { dashboardWords } from '../words/dashboard.ts'
-import { useWords } from '../words/words.ts'
 import { type OrganizationEntry, organizationEntries, projectEntries, webhookEntries, webhooksIcon } from './navigation.tsx'
 import { type ProjectRow, useProjects } from './projects.ts'
 
 /** The sidebar's entries that the member's role allows. */
 export function SideNavigation({ folded }: { folded: boolean }) {
-  const words = useWords(dashboardWords)
+  const words = useMessages(dashboardMessages)
   const { projects, open } = useProjects()
   return (
     <nav aria-label={words.navigation} className={classes.places} data-dense>
@@ -31,7 +31,7 @@ export function SideNavigation({ folded }: { folded: boolean }) {
 }
 
 function ProjectPlaces({ project, projects, folded }: { project: ProjectRow; projects: readonly ProjectRow[]; folded: boolean }) {
-  const words = useWords(dashboardWords)
+  const words = useMessages(dashboardMessages)
   const { projectId } = project
   return (
     <section aria-label={`${words.project}: ${project.name}`}>
@@ -63,7 +63,7 @@ function ProjectPlaces({ project, projects, folded }: { project: ProjectRow; pro
 
 /** Returns the current screen's address in another project. */
 function ProjectSwitch({ project, projects, folded }: { project: ProjectRow; projects: readonly ProjectRow[]; folded: boolean }) {
-  const words = useWords(dashboardWords)
+  const words = useMessages(dashboardMessages)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const place = projectEntries.find(({ to }) => path.startsWith(to.replace('$projectId', project.projectId))) ?? projectEntries[0]
   const standing = ({ status }: ProjectRow) => (status === 'active' ? '' : ` (${words.status[status]})`)
@@ -71,7 +71,11 @@ function ProjectSwitch({ project, projects, folded }: { project: ProjectRow; pro
     <Menu position="bottom-start" width={240}>
       <Tooltip label={project.name} position="right" disabled={!folded}>
         <Menu.Target>
-          <UnstyledButton className={classes.switch} data-project {...(folded && { 'aria-label': words.projectOf(project.name) })}>
+          <UnstyledButton
+            className={classes.switch}
+            data-project
+            {...(folded && { 'aria-label': words.projectOf({ name: project.name }) })}
+          >
             {folded ? (
               <IconBuildingStore size={20} stroke={1.75} aria-hidden="true" />
             ) : (
@@ -118,7 +122,7 @@ function ProjectSwitch({ project, projects, folded }: { project: ProjectRow; pro
 
 /** The portal's entries, which few people use often: unfolded on one of its screens, or on demand. */
 function Webhooks({ folded }: { folded: boolean }) {
-  const words = useWords(dashboardWords)
+  const words = useMessages(dashboardMessages)
   const id = useId()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isThere = webhookEntries.some(({ to }) => path === to || path.startsWith(`${to}/`))
@@ -156,7 +160,7 @@ function Webhooks({ folded }: { folded: boolean }) {
 }
 
 function FoldedWebhooks() {
-  const words = useWords(dashboardWords)
+  const words = useMessages(dashboardMessages)
   return (
     <Tooltip label={words.webhooks} position="right">
       <Link to="/destinations" className={classes.place}>
@@ -181,7 +185,7 @@ function Group({ label, folded, children }: { label: string; folded: boolean; ch
 }
 
 function PlaceOf({ place: { name, icon, to }, folded }: { place: OrganizationEntry; folded: boolean }) {
-  const words = useWords(dashboardWords)
+  const words = useMessages(dashboardMessages)
   // A project's entries are below the list of projects.
   const activeOptions = { includeSearch: false, exact: to === '/projects' }
   return (

@@ -1,15 +1,15 @@
+import { dashboardMessages } from '@earshot/messages/web/dashboard'
 import { Anchor, Button, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { setSessionOver } from '../api/session-state.ts'
-import { dashboardWords } from '../words/dashboard.ts'
-import { useWords } from '../words/words.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { accountOptions } from './account.ts'
 import { signInFromHere } from './addresses.ts'
 
 /** Shows over the screen that the session has ended. The screen stays as it was, so typed text can still be saved. */
 export function SignedOut() {
-  const { signedOut: words } = useWords(dashboardWords)
+  const { signedOut: words } = useMessages(dashboardMessages)
   const queries = useQueryClient()
   const [isStillOut, setStillOut] = useState(false)
   const goOn = async () => {

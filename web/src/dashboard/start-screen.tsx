@@ -1,18 +1,18 @@
+import { dashboardMessages } from '@earshot/messages/web/dashboard'
 import { Navigate } from '@tanstack/react-router'
 import { mayAsk } from '../api/may-ask.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { ErrorNotice } from '../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../parts/frame/links.tsx'
 import { Screen } from '../parts/frame/screen.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { LoadingSkeleton } from '../parts/lists/loading-skeleton.tsx'
-import { dashboardWords } from '../words/dashboard.ts'
-import { useWords } from '../words/words.ts'
 import { useOrganization } from './account.ts'
 import { useProjects } from './projects.ts'
 
 /** The dashboard's first screen: the overview of the project opened last. */
 export function StartScreen() {
-  const { noProject: words } = useWords(dashboardWords)
+  const { noProject: words } = useMessages(dashboardMessages)
   const { name } = useOrganization()
   const { open, isKnown, error, refetch } = useProjects()
   if (open) return <Navigate to="/projects/$projectId/overview" params={{ projectId: open.projectId }} replace />

@@ -1,3 +1,4 @@
+import { shellMessages } from '@earshot/messages/web/shell'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setHttpApi } from '../api/http-api.ts'
@@ -5,7 +6,6 @@ import { openQueries } from '../api/queries.ts'
 import { portalRoutes } from '../generated/portal-routes.ts'
 import { ProductContext } from '../parts/frame/product.ts'
 import { drawApp } from '../theme/themed.tsx'
-import { shellWords } from '../words/shell.ts'
 import { arrive } from './arrival.ts'
 import { portalRouter } from './router.tsx'
 
@@ -18,7 +18,7 @@ const queries = openQueries()
 
 void drawApp(
   <QueryClientProvider client={queries}>
-    <ProductContext value={shellWords.en.product}>
+    <ProductContext value={shellMessages.english.product}>
       <RouterProvider router={portalRouter(queries)} />
     </ProductContext>
   </QueryClientProvider>,

@@ -1,17 +1,17 @@
+import { shellMessages } from '@earshot/messages/web/shell'
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../api/ask.ts'
 import { setSessionOver } from '../api/session-state.ts'
-import { shellWords } from '../words/shell.ts'
-import { useWords } from '../words/words.ts'
+import { useMessages } from '../messages/use-messages.ts'
 
 /**
  * Shows over the screen that the session has expired, and how to get a new one. The screen stays as it was: a session belongs to the
  * browser, so after a new one is opened in another tab, the typed text can be sent here.
  */
 export function SessionExpired() {
-  const { over } = useWords(shellWords)
+  const { over } = useMessages(shellMessages)
   const queries = useQueryClient()
   const [stillOver, setStillOver] = useState(false)
   const goOn = async () => {

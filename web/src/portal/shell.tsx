@@ -1,9 +1,12 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { shellMessages } from '@earshot/messages/web/shell'
 import { Alert, Button, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconBolt, IconChartHistogram, IconChecklist, IconFlask, IconLogout, IconRestore, IconSend, IconTarget } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useAsk } from '../api/queries.ts'
 import { useSessionOver } from '../api/session-state.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import classes from '../parts/frame/frame.module.css'
 import { Frame, PlaceLabel, ThemeButton } from '../parts/frame/frame.tsx'
 import { LanguageChoice } from '../parts/frame/language-choice.tsx'
@@ -12,9 +15,6 @@ import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { LoadingSkeleton } from '../parts/lists/loading-skeleton.tsx'
 import { useNow } from '../parts/values/now.ts'
 import { clockTime, exactTime } from '../parts/values/times.ts'
-import { momentWords } from '../words/moment.ts'
-import { shellWords } from '../words/shell.ts'
-import { useWords } from '../words/words.ts'
 import { SessionExpired } from './session-expired.tsx'
 
 // The frame of every screen: the organization, navigation, colour scheme, the session's end and sign-out.
@@ -53,7 +53,7 @@ export function Shell() {
 }
 
 function Organization() {
-  const words = useWords(shellWords)
+  const words = useMessages(shellMessages)
   const { data } = useAsk('session.get')
   return (
     <div className={classes.organization}>
@@ -68,7 +68,7 @@ function Organization() {
 }
 
 function Places({ folded }: { folded: boolean }) {
-  const words = useWords(shellWords)
+  const words = useMessages(shellMessages)
   return (
     <nav aria-label={words.navigation} className={classes.places}>
       <ul>
@@ -89,12 +89,12 @@ function Places({ folded }: { folded: boolean }) {
 }
 
 function Foot({ folded }: { folded: boolean }) {
-  const words = useWords(shellWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(shellMessages)
+  const { locale } = useMessages(momentMessages)
   const { data } = useAsk('session.get')
   const now = useNow(60_000)
   const end = data ? Date.parse(data.expiresAt) : 0
-  const until = data && words.until(clockTime(locale, end, now))
+  const until = data && words.until({ time: clockTime(locale, end, now) })
   return (
     <footer className={classes.foot}>
       {until && !folded && (
@@ -123,7 +123,7 @@ function Foot({ folded }: { folded: boolean }) {
 const nearlyOverMs = 15 * 60_000
 
 function NearlyOver() {
-  const words = useWords(shellWords)
+  const words = useMessages(shellMessages)
   const { data } = useAsk('session.get')
   const now = useNow(15_000)
   if (!data) return null
@@ -131,7 +131,7 @@ function NearlyOver() {
   if (left > nearlyOverMs || left <= 0) return null
   return (
     <Alert color="warn" variant="light" mb="md" role="status">
-      {words.nearlyOver(Math.max(1, Math.ceil(left / 60_000)))}
+      {words.nearlyOver({ minutes: Math.max(1, Math.ceil(left / 60_000)) })}
     </Alert>
   )
 }
@@ -141,7 +141,7 @@ function Over() {
 }
 
 export function UnknownScreen() {
-  const { unknown } = useWords(shellWords)
+  const { unknown } = useMessages(shellMessages)
   return (
     <Screen title={unknown.title}>
       <EmptyState

@@ -4,8 +4,8 @@ import './base.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadCatalogue, readersLanguage } from '../words/language.ts'
-import { CatalogueContext } from '../words/words.ts'
+import { loadCatalogue, readersLanguage } from '../messages/language.ts'
+import { CatalogueContext } from '../messages/use-messages.ts'
 import { cssVariables, theme } from './mantine-theme.ts'
 
 /**

@@ -1,9 +1,10 @@
+import { pluralForms } from '@earshot/messages'
+import type { FormMessages } from '@earshot/messages/service/form'
+import { waysMessages } from '@earshot/messages/service/ways'
 import { type Html, html } from '../../html/html.ts'
 import { type Moment, withMoment } from '../../html/moment.ts'
 import type { AskedQuestion } from '../../resources/opinions/opinion-form.ts'
 import type { Mistake, OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
-import type { Messages } from '../../words/form.ts'
-import { wayWords } from '../../words/ways.ts'
 import { mistakesNotice } from './mistakes.ts'
 import { questionField } from './question-field.ts'
 import { ownWords } from './text-fields.ts'
@@ -12,7 +13,7 @@ import { ownWords } from './text-fields.ts'
 // everything that was typed.
 
 export interface FormView {
-  messages: Messages
+  messages: FormMessages
   /** The address it is sent to. */
   action: string
   /** A preview is only looked at: it is sent nowhere. */
@@ -49,11 +50,11 @@ export const formId = 'form'
 
 export function formMain(view: FormView): Html {
   const { messages, project } = view
-  return html`<h1>${messages.form.heading(project.name)}</h1>
+  return html`<h1>${messages.form.heading({ project: project.name })}</h1>
 ${view.notice ?? html`<p class="lead">${messages.form.lead}</p>`}
 ${view.mistakes.length > 0 ? mistakesNotice(view) : ''}
 <form ${view.isPreview ? '' : html`method="post" action="${view.action}"`} id="${formId}" novalidate data-sending="${messages.form.submitting}"
-data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.stringify(messages.form.charactersOver)}"
+data-left="${JSON.stringify(pluralForms(messages.language, messages.form.charactersLeft))}" data-over="${JSON.stringify(pluralForms(messages.language, messages.form.charactersOver))}"
 ${view.start === undefined ? '' : html`data-start="${view.start}"`} ${view.wasSent ? 'data-typed' : ''}>
 ${view.questions.map((question, at) => questionField(view, question, at))}
 ${ownWords(view)}
@@ -78,7 +79,7 @@ const seen = (view: FormView): Html => {
   const { form } = view.messages
   const { named, incognito } = seenBy(view)
   return html`<section class="seen" aria-labelledby="seen">
-<h2 id="seen">${eye}${form.seen(view.project.name)}</h2>
+<h2 id="seen">${eye}${form.seen({ project: view.project.name })}</h2>
 <div aria-live="polite">
 <div class="when-named"><p>${named}</p><p>${form.seenNamedPublic}</p></div>
 ${
@@ -93,10 +94,13 @@ ${
 /** The sentences on what the business sees of an opinion from this source. */
 function seenBy({ messages, way, openUntil, incognitoBatch = null }: FormView): { named: string; incognito: string[] } {
   const { form } = messages
-  const words = wayWords(messages.language)
+  const words = waysMessages(messages.language)
   if (way !== 'link') return { named: words[way].seenNamed, incognito: [words[way].seenIncognito] }
   const what = openUntil === null ? form.seenIncognitoLate : form.seenIncognito
-  return { named: form.seenNamed, incognito: [what, incognitoBatch === null ? words.seenAtOnce : words.seenTogether(incognitoBatch)] }
+  return {
+    named: form.seenNamed,
+    incognito: [what, incognitoBatch === null ? words.seenAtOnce : words.seenTogether({ count: incognitoBatch })],
+  }
 }
 
 const eye = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z"/><circle cx="12" cy="12" r="3"/></svg>`

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { formMessages } from '@earshot/messages/service/form'
 import { documentOf, ownerOf } from '../../html/document.ts'
 import type { OpinionForm } from '../../resources/opinions/opinion-form.ts'
 import { emptyFields } from '../../resources/opinions/parse-opinion-form.ts'
-import { messagesIn } from '../../words/form.ts'
 import { formMain } from './form-page.ts'
 
 // The form as the business looks at it before customers are asked: their page, in which nothing runs and which sends nothing.
@@ -18,7 +18,7 @@ export interface Previewed {
 /** The page, and the policy it must be sent with. The source is a QR code, which needs no customer. */
 export function formPreview({ form, language, theme }: Previewed): { page: string; contentSecurityPolicy: string } {
   const { project } = form
-  const messages = messagesIn(language ?? project.settings.locale)
+  const messages = formMessages(language ?? project.settings.locale)
   const nonce = randomBytes(16).toString('hex')
   const main = formMain({
     messages,
@@ -34,7 +34,7 @@ export function formPreview({ form, language, theme }: Previewed): { page: strin
     mistakes: [],
   })
   const page = documentOf(
-    { status: 200, language: messages.language, title: messages.form.heading(project.name), main, owner: ownerOf(project) },
+    { status: 200, language: messages.language, title: messages.form.heading({ project: project.name }), main, owner: ownerOf(project) },
     { script: nonce, style: nonce },
   )
   return {

@@ -1,7 +1,7 @@
+import type { FormMessages } from '@earshot/messages/service/form'
+import { waysMessages } from '@earshot/messages/service/ways'
 import { type Html, html } from '../../html/html.ts'
 import { answersField, commentsField, type Mistake } from '../../resources/opinions/parse-opinion-form.ts'
-import type { Messages } from '../../words/form.ts'
-import { wayWords } from '../../words/ways.ts'
 import type { FormView } from './form-page.ts'
 
 // What is wrong in a form that was sent: a list above it, and a line above each field.
@@ -15,19 +15,19 @@ export function mistakesNotice(view: FormView): Html {
     return id ? html`<li><a href="#${id}">${text}</a></li>` : html`<li>${text}</li>`
   })
   return html`<section class="notice mistakes" tabindex="-1" autofocus aria-labelledby="mistakes">
-<h2 id="mistakes">${heading(items.length)}</h2><p>${kept}</p><ul>${items}</ul></section>`
+<h2 id="mistakes">${heading({ count: items.length })}</h2><p>${kept}</p><ul>${items}</ul></section>`
 }
 
-const mistakeText = ({ mistakes, language }: Messages, { field, kind, limit = 0 }: Mistake): string => {
+const mistakeText = ({ mistakes, language }: FormMessages, { field, kind, limit = 0 }: Mistake): string => {
   switch (kind) {
     case 'missing':
-      return mistakes.missing[field] ?? ''
+      return mistakes.missing[field as keyof typeof mistakes.missing] ?? ''
     case 'too-long':
-      return mistakes.tooLong(limit)
+      return mistakes.tooLong({ limit })
     case 'too-few':
-      return mistakes.tooFew(limit)
+      return mistakes.tooFew({ limit })
     case 'too-many':
-      return mistakes.tooMany(limit)
+      return mistakes.tooMany({ limit })
     case 'characters':
       return mistakes.characters
     case 'not-offered':
@@ -37,7 +37,7 @@ const mistakeText = ({ mistakes, language }: Messages, { field, kind, limit = 0 
     case 'incognito-not-offered':
       return mistakes.incognitoNotOffered
     case 'not-an-address':
-      return wayWords(language).notAnAddress
+      return waysMessages(language).notAnAddress
   }
 }
 

@@ -1,7 +1,7 @@
+import type { FormMessages } from '@earshot/messages/service/form'
 import { type Html, html } from '../../html/html.ts'
 import type { AskedQuestion } from '../../resources/opinions/opinion-form.ts'
 import { answersField, commentLengthMax, commentsField, textAnswerLengthMax } from '../../resources/opinions/parse-opinion-form.ts'
-import type { Messages } from '../../words/form.ts'
 import type { FormView } from './form-page.ts'
 import { describedBy, invalid, mistakeIn } from './mistakes.ts'
 import { inTextarea, lengthLine } from './text-fields.ts'
@@ -15,7 +15,7 @@ export function questionField(view: FormView, question: AskedQuestion, at: numbe
   const name = answersField(question.questionId)
   const given = view.typed.answers.get(question.questionId) ?? []
   const mistake = mistakeIn(view, name, id)
-  const place = html`<span class="place">${messages.form.place(at + 1, view.questions.length)}</span>`
+  const place = html`<span class="place">${messages.form.place({ at: at + 1, of: view.questions.length })}</span>`
   const asked = html`<span lang="${project.language}" dir="auto">${question.question}</span>`
   const hint = html`<p class="hint" id="${id}-hint">${hintTo(messages, question)}</p>`
 
@@ -54,18 +54,18 @@ function afterOptions(view: FormView, question: AskedQuestion, id: string): Html
   const name = commentsField(question.questionId)
   const mistake = mistakeIn(view, name, `${id}-comment`)
   return html`<div class="after"><details${text === '' ? '' : ' open'}><summary>${messages.form.comment}</summary>
-<label for="${id}-comment">${messages.form.commentTo(question.question)}</label>${mistake.line}
+<label for="${id}-comment">${messages.form.commentTo({ question: question.question })}</label>${mistake.line}
 <textarea dir="auto" id="${id}-comment" name="${name}" rows="3" ${describedBy(mistake.id)} ${invalid(mistake)}>${inTextarea(text)}</textarea>
 ${lengthLine(`${id}-comment`, commentLengthMax)}</details>${clear}</div>`
 }
 
 /** The hint below a question: how it is answered. */
-export function hintTo({ form: { hint } }: Messages, { answerMode, answers }: AskedQuestion): string {
+export function hintTo({ form: { hint } }: FormMessages, { answerMode, answers }: AskedQuestion): string {
   if (answerMode === 'text_only') return hint.words
   if (answerMode === 'single_select') return hint.one
   const { minSelections: least = 0, maxSelections, options = [] } = answers
   const most = Math.min(maxSelections ?? options.length, options.length)
-  if (least > 1 && least === most) return hint.exactly(least)
-  if (most < options.length) return least > 1 ? hint.between(least, most) : hint.upTo(most)
-  return least > 1 ? hint.atLeast(least) : hint.several
+  if (least > 1 && least === most) return hint.exactly({ count: least })
+  if (most < options.length) return least > 1 ? hint.between({ least, most }) : hint.upTo({ most })
+  return least > 1 ? hint.atLeast({ least }) : hint.several
 }

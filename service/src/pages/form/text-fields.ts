@@ -1,6 +1,6 @@
 import { opinionLengthMax, titleLengthMax } from '@earshot/contract'
+import { waysMessages } from '@earshot/messages/service/ways'
 import { type Html, html } from '../../html/html.ts'
-import { wayWords } from '../../words/ways.ts'
 import type { FormView } from './form-page.ts'
 import { describedBy, invalid, mistakeIn } from './mistakes.ts'
 
@@ -42,7 +42,7 @@ function nameField(view: FormView): Html {
 }
 
 const emailField = (view: FormView): Html => {
-  const words = wayWords(view.messages.language)
+  const words = waysMessages(view.messages.language)
   const mistake = mistakeIn(view, 'email', 'email')
   return html`<div class="field">
 <label for="email">${words.email}</label>

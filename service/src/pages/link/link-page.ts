@@ -1,3 +1,5 @@
+import type { Language } from '@earshot/messages'
+import type { FormMessages } from '@earshot/messages/service/form'
 import { ownerOf, type Page } from '../../html/document.ts'
 import { type Html, html } from '../../html/html.ts'
 import { type Moment, withMoment } from '../../html/moment.ts'
@@ -7,8 +9,6 @@ import { expiredPage, pausedPage, type Said, thanksPage, usedPage } from '../../
 import { shuffled } from '../../resources/opinions/opinion-form.ts'
 import { emptyFields, type Mistake, type OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
 import type { LinkForm } from '../../resources/preverified-links/find-link-form.ts'
-import type { Messages } from '../../words/form.ts'
-import type { Language } from '../../words/languages.ts'
 import { formId, formMain, notice } from '../form/form-page.ts'
 
 // What the page of a link shows: the form, or why there is none any more.
@@ -16,7 +16,7 @@ import { formId, formMain, notice } from '../form/form-page.ts'
 /** A link's form, before one reader. */
 export interface Opened extends LinkForm {
   token: string
-  words: Messages
+  words: FormMessages
   /** Asked for by the reader: the pages that follow keep to it. */
   chosen: Language | null
 }
@@ -53,14 +53,14 @@ function expiredOf(form: Opened): Page {
 /** What becomes of an opinion that is sent now that the link has expired. */
 function lateNotice(form: Opened): Html {
   const { keptHeading: heading, kept, published, held } = form.words.expired
-  const text = isHeld(form) ? held(form.project.name) : published
+  const text = isHeld(form) ? held({ project: form.project.name }) : published
   return notice({ heading, text, before: withMoment(form.words.language, kept, momentOf(form)) })
 }
 
 /** The form with what was typed into it, while the project takes no opinions. */
 export function pausedWith(form: Opened, typed: OpinionFields): Page {
   const { paused } = form.words
-  const heading = paused.heading(form.project.name)
+  const heading = paused.heading({ project: form.project.name })
   return formOf(form, { status: 403, typed, notice: notice({ heading, text: paused.nothingSent }) })
 }
 
@@ -94,8 +94,8 @@ export function formOf(form: Opened, { status, typed, mistakes = [], notice }: F
     mistakes,
     ...(told !== undefined && { notice: told }),
   })
-  const title = messages.form.heading(name)
-  const page = said(form, { status, title: mistakes.length > 0 ? messages.mistakes.titlePrefix(title) : title, main })
+  const title = messages.form.heading({ project: name })
+  const page = said(form, { status, title: mistakes.length > 0 ? messages.mistakes.titlePrefix({ title }) : title, main })
   return { ...page, otherLanguages: { address, form: formId } }
 }
 

@@ -1,3 +1,4 @@
+import { formMessages } from '@earshot/messages/service/form'
 import type { Sql } from '../../database/database.ts'
 import { type Cookie, cookieIn } from '../../html/cookie.ts'
 import { handleOf } from '../../html/neutral-address.ts'
@@ -6,7 +7,6 @@ import { chosenLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { findLinkForm } from '../../resources/preverified-links/find-link-form.ts'
 import { verificationIdOf } from '../../resources/preverified-links/token.ts'
 import type { PurposeKeys } from '../../secrets.ts'
-import { messagesIn } from '../../words/form.ts'
 import type { Opened } from './link-page.ts'
 
 // A form is found by the token in its address, or at its neutral address by the cookie that carries the token.
@@ -22,7 +22,7 @@ export async function openForm({ sql, linkTokenKey }: OpenFormDeps, request: Pag
   const form = verificationId === null ? null : await findLinkForm(sql, { verificationId })
   if (!form) return null
   const language = readerLanguage(request, { fixed: form.language, fallback: form.project.settings.locale })
-  return { ...form, token, words: messagesIn(language), chosen: chosenLanguage(request) }
+  return { ...form, token, words: formMessages(language), chosen: chosenLanguage(request) }
 }
 
 const cookieName = 'earshot_link'

@@ -1,4 +1,5 @@
 import { incognitoBatchBounds } from '@earshot/contract'
+import { formMessages } from '@earshot/messages/service/form'
 import type { Sql } from '../../database/database.ts'
 import type { Page } from '../../html/document.ts'
 import { handleOf } from '../../html/neutral-address.ts'
@@ -13,7 +14,6 @@ import { parseOpinion, readOpinionFields } from '../../resources/opinions/parse-
 import { startOpinion } from '../../resources/preverified-links/start-opinion.ts'
 import { submitWithLink } from '../../resources/preverified-links/submit-with-link.ts'
 import type { PurposeKeys } from '../../secrets.ts'
-import { messagesIn } from '../../words/form.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../own/own-address.ts'
 import { ownCookies, ownTokenIn } from '../own/own-cookie.ts'
 import { formOf, isOver, isUsed, type Opened, pageOf, pausedWith, thanksOf, toldBatchField, usedOf } from './link-page.ts'
@@ -149,10 +149,10 @@ const unknownMilliseconds = 5
 
 function unknown(request: PageRequest): Answer {
   const language = readerLanguage(request)
-  return { status: 404, language, ...unknownPage(messagesIn(language)), afterMilliseconds: unknownMilliseconds }
+  return { status: 404, language, ...unknownPage(formMessages(language)), afterMilliseconds: unknownMilliseconds }
 }
 
 function forgotten(request: ByHandle): Answer {
   const language = readerLanguage(request)
-  return { status: 404, language, ...forgottenPage(messagesIn(language)), script: { draft: request.params.handle } }
+  return { status: 404, language, ...forgottenPage(formMessages(language)), script: { draft: request.params.handle } }
 }

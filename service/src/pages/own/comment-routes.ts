@@ -91,7 +91,7 @@ function outcomeOf(deps: Deps, opened: Opened, { form, typed, outcome, done = 'c
       deps.changed()
       return backToOwn(opened, outcome.kind === 'done' && !outcome.isChanged ? 'same' : done)
     case 'paused':
-      return problem(403, paused(opened.own.project.name))
+      return problem(403, paused({ project: opened.own.project.name }))
     case 'limit':
       return problem(409, comments.limit)
     case 'often':
@@ -107,5 +107,5 @@ const rejected = (deps: Deps, opened: Opened, refused: RejectedComment): Answer 
 
 function mistakeOf({ words, messages }: Opened, mistake: 'missing' | 'too-long' | 'characters'): string {
   const { tooLong, characters } = messages.mistakes
-  return { missing: words.comments.missing, 'too-long': tooLong(2000), characters }[mistake]
+  return { missing: words.comments.missing, 'too-long': tooLong({ limit: 2000 }), characters }[mistake]
 }

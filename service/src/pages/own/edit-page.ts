@@ -1,3 +1,4 @@
+import { pluralForms } from '@earshot/messages'
 import { html } from '../../html/html.ts'
 import type { Said } from '../../html/status-pages.ts'
 import type { Mistake, OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
@@ -27,17 +28,17 @@ export function editPage(
     mistakes,
   }
   const { lead, leadIncognito, leadWaiting } = words.edit
-  const said = own.status === 'waiting' ? leadWaiting : (own.incognito ? leadIncognito : lead)(own.project.name)
+  const said = own.status === 'waiting' ? leadWaiting : (own.incognito ? leadIncognito : lead)({ project: own.project.name })
   const main = html`<h1>${words.edit.title}</h1>
 <p class="lead">${said}</p>
 ${told === undefined ? '' : notice({ heading: words.title, text: told })}
 ${mistakes.length > 0 ? mistakesNotice(form) : ''}
 <form method="post" id="${formId}" action="${form.action}" novalidate data-sending="${words.edit.saving}"
-data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.stringify(messages.form.charactersOver)}">
+data-left="${JSON.stringify(pluralForms(messages.language, messages.form.charactersLeft))}" data-over="${JSON.stringify(pluralForms(messages.language, messages.form.charactersOver))}">
 ${form.questions.map((question, place) => questionField(form, question, place))}
 ${ownWords(form)}
 <button class="button" type="submit">${words.edit.save}</button>
 <p class="quiet"><a href="${at('')}">${words.edit.back}</a></p>
 </form>`
-  return { title: mistakes.length > 0 ? messages.mistakes.titlePrefix(words.edit.title) : words.edit.title, main }
+  return { title: mistakes.length > 0 ? messages.mistakes.titlePrefix({ title: words.edit.title }) : words.edit.title, main }
 }

@@ -1,3 +1,7 @@
+import type { Language } from '@earshot/messages'
+import { formMessages } from '@earshot/messages/service/form'
+import { ownMessages } from '@earshot/messages/service/own'
+import { spamMessages } from '@earshot/messages/service/spam'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { type Cookie, cookieIn } from '../../html/cookie.ts'
@@ -9,10 +13,6 @@ import type { Said } from '../../html/status-pages.ts'
 import { ownAddressOf } from '../../resources/opinions/own-email.ts'
 import { findOwnOpinion } from '../../resources/opinions/own-opinion.ts'
 import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
-import { messagesIn } from '../../words/form.ts'
-import type { Language } from '../../words/languages.ts'
-import { ownWords } from '../../words/own.ts'
-import { spamWords } from '../../words/spam.ts'
 import { formId } from '../form/form-page.ts'
 import { type doneWords, noOpinionPage, type OwnView, ownPageCode, ownPageStyle } from './own-page.ts'
 
@@ -41,8 +41,8 @@ export async function openOwn({ sql, baseUrl }: OpenDeps, request: PageRequest, 
   const language = readerLanguage(request, { fallback: own.project.settings.locale })
   return {
     ...{ own, sha256, token, chosen },
-    words: ownWords(language),
-    messages: messagesIn(language),
+    words: ownMessages(language),
+    messages: formMessages(language),
     address: ownAddressOf(baseUrl, token),
     at: (place) => keepingLanguage(place === 'receipt' ? `/receipt/${token}` : `/mine/${token}${place}`, chosen),
   }
@@ -75,13 +75,13 @@ export function backToOwn({ at }: Opened, done: (typeof doneWords)[number]): Ans
 /** No opinion is at the address, or not any more. */
 export function noOpinion(request: FastifyRequest): Answer {
   const language = readerLanguage(request)
-  return { status: 404, language, ...noOpinionPage(ownWords(language)) }
+  return { status: 404, language, ...noOpinionPage(ownMessages(language)) }
 }
 
 /** What a customer reads who did something too often. */
 export const oftenText = ({ messages }: Opened, { waitSeconds }: { waitSeconds: number }): string => {
-  const { often, tryAgain } = spamWords(messages.language)
-  return `${often} ${tryAgain(Math.ceil(waitSeconds / 60))}`
+  const { often, tryAgain } = spamMessages(messages.language)
+  return `${often} ${tryAgain({ minutes: Math.ceil(waitSeconds / 60) })}`
 }
 
 const cookieName = 'earshot_mine'

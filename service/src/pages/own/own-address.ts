@@ -1,7 +1,7 @@
+import type { Language } from '@earshot/messages'
+import { ownMessages } from '@earshot/messages/service/own'
 import { pageScript, pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
-import type { Language } from '../../words/languages.ts'
-import { ownWords } from '../../words/own.ts'
 
 // The private address of an opinion, for its author to keep. It is on the thanks page and on the opinion's own page; a page that shows it
 // needs the style and the code.
@@ -22,7 +22,7 @@ export interface OwnAddress {
 }
 
 export function ownAddressPart({ language, address, incognito, isMailed = false, isElsewhere = false }: OwnAddress): Html {
-  const { address: words } = ownWords(language)
+  const { address: words } = ownMessages(language)
   return html`<section class="own-address" aria-labelledby="own-address-heading">
 <h2 id="own-address-heading">${words.heading}</h2>
 <p>${words.what}</p>

@@ -1,3 +1,4 @@
+import { pluralForms } from '@earshot/messages'
 import { type Html, html } from '../../html/html.ts'
 import type { OwnOpinionComment } from '../../resources/opinions/own-opinion.ts'
 import { inTextarea, lengthLine } from '../form/text-fields.ts'
@@ -62,7 +63,7 @@ ${
       ? html`<details${isOpen(answer)}><summary>${words.comments.answer}</summary>${commentForm(view, {
           id: answer,
           parentCommentId: id,
-          label: words.comments.answerTo(name),
+          label: words.comments.answerTo({ name }),
           button: words.comments.send,
           refused,
         })}</details>`
@@ -93,14 +94,14 @@ function commentForm(view: OwnView, form: CommentFormView): Html {
   const describedBy = [commentId ? null : `${id}-hint`, mistakeId].filter((each) => each !== null).join(' ')
   return html`<form class="comment-form" method="post" action="${at(commentId ? `/comments/${commentId}` : '/comments')}" novalidate${
     isMain
-      ? html` data-sending="${words.comments.sending}" data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.stringify(messages.form.charactersOver)}"`
+      ? html` data-sending="${words.comments.sending}" data-left="${JSON.stringify(pluralForms(messages.language, messages.form.charactersLeft))}" data-over="${JSON.stringify(pluralForms(messages.language, messages.form.charactersOver))}"`
       : ''
   }>
 ${parentCommentId ? html`<input type="hidden" name="parentCommentId" value="${parentCommentId}">` : ''}
 ${
   isActive
     ? html`<label for="${id}">${label}</label>
-${commentId ? '' : html`<p class="hint" id="${id}-hint">${hint(own.project.name)}</p>`}
+${commentId ? '' : html`<p class="hint" id="${id}-hint">${hint({ project: own.project.name })}</p>`}
 ${isRefused ? html`<p class="mistake" id="${id}-mistake">${refused.mistake}</p>` : ''}
 <textarea dir="auto" id="${id}" name="content" rows="3"${describedBy ? html` aria-describedby="${describedBy}"` : ''}${isRefused && html` aria-invalid="true" autofocus`}>${inTextarea(content)}</textarea>
 ${isMain ? lengthLine(id, 2000) : ''}

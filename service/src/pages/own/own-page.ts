@@ -1,12 +1,11 @@
 import type { HideReason } from '@earshot/contract'
+import type { FormMessages } from '@earshot/messages/service/form'
+import { hidingMessages } from '@earshot/messages/service/hiding'
+import type { OwnMessages } from '@earshot/messages/service/own'
 import { pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
 import type { OwnOpinion } from '../../resources/opinions/own-opinion.ts'
-import type { Messages } from '../../words/form.ts'
-import { hidingWords } from '../../words/hiding.ts'
-import type { OwnWords } from '../../words/own.ts'
-import { counted } from '../../words/plurals.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from './own-address.ts'
 import { commentsPart, type RejectedComment } from './own-comments.ts'
 import { ownDay } from './own-day.ts'
@@ -19,8 +18,8 @@ export const ownPageStyle = `${ownAddressStyle}${pageStyle('own-page')}`
 
 /** An opinion that is shown to its customer. */
 export interface OwnView {
-  words: OwnWords
-  messages: Messages
+  words: OwnMessages
+  messages: FormMessages
   own: OwnOpinion
   /** The opinion's private address, with the service's. */
   address: string
@@ -43,8 +42,8 @@ export function ownPage(view: OwnView, { told, refused }: { told?: Told; refused
   const isActive = own.project.status === 'active'
   const main = html`<h1>${words.title}</h1>
 ${told ? toldLine(told) : ''}
-<section class="state ${own.status}"><p class="state-name">${state.name}</p><p>${state.what(own.project.name, own.batchMin ?? 0)}</p>${own.hiddenReason ? html`<p>${because(view, own.hiddenReason)}</p>` : ''}</section>
-${isActive ? '' : html`<section class="notice"><p>${words.paused(own.project.name)}</p></section>`}
+<section class="state ${own.status}"><p class="state-name">${state.name}</p><p>${typeof state.what === 'string' ? state.what : state.what({ project: own.project.name, batch: own.batchMin ?? 0 })}</p>${own.hiddenReason ? html`<p>${because(view, own.hiddenReason)}</p>` : ''}</section>
+${isActive ? '' : html`<section class="notice"><p>${words.paused({ project: own.project.name })}</p></section>`}
 ${opinionCard(view)}
 <div class="actions">${isActive ? html`<a class="button second" href="${view.at('/edit')}">${words.change}</a>` : ''}<a class="button second bad" href="${view.at('/delete')}">${words.delete}</a></div>
 ${mayShowReceipt(own) ? html`<p><a href="${view.at('receipt')}">${words.receipt}</a></p>` : ''}
@@ -56,8 +55,8 @@ ${ownAddressPart({ language: view.messages.language, address: view.address, inco
 
 /** The sentence on why others don't see the opinion. */
 const because = ({ messages }: OwnView, reason: HideReason): string => {
-  const { because, reasons } = hidingWords(messages.language)
-  return because(reasons[reason])
+  const { because, reasons } = hidingMessages(messages.language)
+  return because({ reason: reasons[reason] })
 }
 
 const mayShowReceipt = ({ incognito, verification, status, project }: OwnOpinion): boolean =>
@@ -71,8 +70,8 @@ function opinionCard({ words, messages: { language }, own }: OwnView): Html {
   const facts = [
     own.incognito ? words.incognito : own.name,
     own.verification === 'verified' ? words.verified : null,
-    own.createdAt && words.given(ownDay(own.createdAt, language, own)),
-    own.editedAt && words.edited(ownDay(own.editedAt, language, own)),
+    own.createdAt && words.given({ day: ownDay(own.createdAt, language, own) }),
+    own.editedAt && words.edited({ day: ownDay(own.editedAt, language, own) }),
   ].filter((fact) => fact !== null)
   return html`<article class="opinion">
 <h2 dir="auto">${own.title}</h2>
@@ -86,12 +85,12 @@ ${
           html`<div><dt lang="${written}" dir="auto">${question}</dt>${selectedOptions.map((option) => html`<dd lang="${written}" dir="auto">${option}</dd>`)}${answer === null ? '' : html`<dd class="text" dir="auto">${answer}</dd>`}</div>`,
       )}</dl>`
 }
-${own.upvotes > 0 ? html`<p class="facts">${counted(language, words.upvotes, own.upvotes)}</p>` : ''}
+${own.upvotes > 0 ? html`<p class="facts">${words.upvotes({ count: own.upvotes })}</p>` : ''}
 </article>`
 }
 
 const responseCard = ({ words, messages: { language }, own }: OwnView, response: NonNullable<OwnOpinion['response']>): Html =>
-  html`<section class="response"><h2>${words.response(own.project.name)}</h2>
+  html`<section class="response"><h2>${words.response({ project: own.project.name })}</h2>
 <p class="facts">${ownDay(response.createdAt, language, own)}</p><p class="text" dir="auto">${response.content}</p></section>`
 
 /** Asks once more before an opinion goes for good. */
@@ -100,21 +99,21 @@ export function deletePage({ words, own, at }: OwnView): Said {
   const main = html`<h1>${remove.heading}</h1>
 <article class="going"><h2 dir="auto">${own.title}</h2></article>
 ${line(remove.what)}
-${line(own.status === 'waiting' ? remove.waiting : remove.told(own.project.name))}
+${line(own.status === 'waiting' ? remove.waiting : remove.told({ project: own.project.name }))}
 ${line(remove.link)}
 <form class="actions" method="post" action="${at('/delete')}" data-sending="${remove.deleting}">
 <button class="button danger" type="submit">${remove.confirm}</button><a class="button second" href="${at('')}">${remove.keep}</a></form>`
   return { title: remove.title, main }
 }
 
-export const deletedPage = ({ remove }: OwnWords): Said => ({ title: remove.done, main: say('done', remove.done, line(remove.gone)) })
+export const deletedPage = ({ remove }: OwnMessages): Said => ({ title: remove.done, main: say('done', remove.done, line(remove.gone)) })
 
-export const noOpinionPage = ({ unknown }: OwnWords): Said => ({
+export const noOpinionPage = ({ unknown }: OwnMessages): Said => ({
   title: unknown.title,
   main: say('lost', unknown.heading, line(unknown.what)),
 })
 
-export const forgottenOwnPage = ({ forgotten }: OwnWords): Said => ({
+export const forgottenOwnPage = ({ forgotten }: OwnMessages): Said => ({
   title: forgotten.title,
   main: say('lost', forgotten.heading, line(forgotten.what)),
 })

@@ -1,3 +1,4 @@
+import { ownMessages } from '@earshot/messages/service/own'
 import type { Sql } from '../../database/database.ts'
 import { ownerOf } from '../../html/document.ts'
 import { type Answer, type PageRequest, routesOf } from '../../html/page-routes.ts'
@@ -15,7 +16,6 @@ import {
   parseOpinion,
   readOpinionFields,
 } from '../../resources/opinions/parse-opinion-form.ts'
-import { ownWords } from '../../words/own.ts'
 import { changeComment, comment } from './comment-routes.ts'
 import { editPage } from './edit-page.ts'
 import { backToOwn, noOpinion, type Opened, oftenText, openOwn, ownAnswer, ownCookie, rememberedToken } from './open-own.ts'
@@ -93,7 +93,7 @@ async function edit(deps: Deps, request: PageRequest<'token'>): Promise<Answer> 
     case 'gone':
       return noOpinion(request)
     case 'paused':
-      return again(403, { told: words.edit.paused(own.project.name) })
+      return again(403, { told: words.edit.paused({ project: own.project.name }) })
     case 'limit':
       return again(409, { told: words.edit.limit })
     case 'often':
@@ -143,5 +143,5 @@ function toldIn({ words }: Opened, request: PageRequest): Told | null {
 
 function forgotten(request: PageRequest): Answer {
   const language = readerLanguage(request)
-  return { status: 404, language, ...forgottenOwnPage(ownWords(language)) }
+  return { status: 404, language, ...forgottenOwnPage(ownMessages(language)) }
 }

@@ -1,13 +1,13 @@
+import type { PortalMessages } from '@earshot/messages/service/portal'
 import { pageScript, pageStyle } from '../../html/built-pages.ts'
 import type { Page } from '../../html/document.ts'
 import { html } from '../../html/html.ts'
 import { mark } from '../../html/status-pages.ts'
-import type { PortalWords } from '../../words/portal.ts'
 
 // The webhook portal's pages before sign-in: that it is closed, and how it is opened. A signed-in reader gets the app, apps/built-apps.ts.
 
 /** The page of a service whose set-up has built no app. */
-export const missingPage = ({ language, missing }: PortalWords): Page => ({
+export const missingPage = ({ language, missing }: PortalMessages): Page => ({
   status: 503,
   language,
   title: missing.title,
@@ -18,7 +18,7 @@ export const missingPage = ({ language, missing }: PortalWords): Page => ({
  * Its parts are for those who come without a code, with one, and with one that opens nothing; the script shows which it is. `enter` is
  * where an address is sent that was pasted.
  */
-export const closedPage = ({ language, closed, opening, over, failed }: PortalWords, { enter }: { enter: string }): Page => {
+export const closedPage = ({ language, closed, opening, over, failed }: PortalMessages, { enter }: { enter: string }): Page => {
   const main = html`<div data-portal="closed" data-title="${closed.title}">${mark('resting')}<h1>${closed.heading}</h1>
 <p class="say">${closed.what}</p>
 <noscript><form method="post" action="${enter}">
@@ -35,7 +35,7 @@ export const closedPage = ({ language, closed, opening, over, failed }: PortalWo
   return { status: 200, language, title: closed.title, main, style, code }
 }
 
-export const overPage = ({ language, over }: PortalWords): Page => ({
+export const overPage = ({ language, over }: PortalMessages): Page => ({
   status: 410,
   language,
   title: over.title,
@@ -43,7 +43,7 @@ export const overPage = ({ language, over }: PortalWords): Page => ({
   otherLanguages: null,
 })
 
-export const foreignPage = ({ language, foreign }: PortalWords): Page => ({
+export const foreignPage = ({ language, foreign }: PortalMessages): Page => ({
   status: 403,
   language,
   title: foreign.title,
@@ -51,7 +51,7 @@ export const foreignPage = ({ language, foreign }: PortalWords): Page => ({
   otherLanguages: null,
 })
 
-const saysOver = ({ heading, what }: PortalWords['over']) => html`${mark('lost')}<h1>${heading}</h1><p class="say">${what}</p>`
+const saysOver = ({ heading, what }: PortalMessages['over']) => html`${mark('lost')}<h1>${heading}</h1><p class="say">${what}</p>`
 
 const style = pageStyle('portal')
 const code = pageScript('portal')

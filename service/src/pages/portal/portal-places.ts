@@ -1,6 +1,6 @@
+import type { PortalMessages } from '@earshot/messages/service/portal'
 import { html } from '../../html/html.ts'
 import { withMoment } from '../../html/moment.ts'
-import type { PortalWords } from '../../words/portal.ts'
 
 export interface PortalView {
   organizationName: string
@@ -11,10 +11,10 @@ export interface PortalView {
 }
 
 /** The content of the places in the portal's document. Without JavaScript it says so in the reader's language, and can end the session. */
-export function portalPlaces({ language, session }: PortalWords, { organizationName, theme, expiresAt, leave }: PortalView) {
-  const withoutScript = html`<main lang="${language}" class="without-script"><h1 dir="auto">${session.heading(organizationName)}</h1>
+export function portalPlaces({ language, session }: PortalMessages, { organizationName, theme, expiresAt, leave }: PortalView) {
+  const withoutScript = html`<main lang="${language}" class="without-script"><h1 dir="auto">${session.heading({ organization: organizationName })}</h1>
 <p>${withMoment(language, session.until, { at: expiresAt, timeZone: 'UTC' })}</p>
 <p>${session.needsScript}</p>
 <form method="post" action="${leave}"><button type="submit">${session.end}</button></form></main>`
-  return { THEME: html`${theme}`, TITLE: html`${session.heading(organizationName)}`, NOSCRIPT: withoutScript }
+  return { THEME: html`${theme}`, TITLE: html`${session.heading({ organization: organizationName })}`, NOSCRIPT: withoutScript }
 }

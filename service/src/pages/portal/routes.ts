@@ -1,3 +1,4 @@
+import { portalMessages } from '@earshot/messages/service/portal'
 import type { FastifyRequest } from 'fastify'
 import type { Cookie } from '../../html/cookie.ts'
 import { type Answer, type PageRequest, routesOf } from '../../html/page-routes.ts'
@@ -6,7 +7,6 @@ import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/read
 import { formIn } from '../../html/sent-form.ts'
 import { isSameOrigin } from '../../http/same-origin.ts'
 import { endPortalSession, exchangePortalCode, type PortalSession, sessionHours } from '../../resources/webhook-portal/sessions.ts'
-import { portalWords } from '../../words/portal.ts'
 import { type BuiltApps, sendApp } from '../apps/built-apps.ts'
 import { type PortalDeps, sessionCookie, sessionOf } from './gate.ts'
 import { closedPage, foreignPage, missingPage, overPage } from './portal-page.ts'
@@ -94,7 +94,7 @@ const tokenCookie = (deps: Deps, { token, seconds }: { token: string; seconds: n
 /** In the language that the reader chose. */
 const here = (request: PageRequest, address: string) => keepingLanguage(address, chosenLanguage(request))
 
-const wordsFor = (request: PageRequest) => portalWords(readerLanguage(request))
+const wordsFor = (request: PageRequest) => portalMessages(readerLanguage(request))
 
 /** The places of the app (web/src/portal/routes.ts); below each, what is opened there. */
 const screens = ['destinations', 'deliveries', 'recover', 'events', 'charts', 'test', 'verify'] as const

@@ -1,5 +1,5 @@
+import { type Language, languageOfTag } from '@earshot/messages'
 import { type PublicSort, publicSorts } from '../../resources/public-page/public-opinions.ts'
-import { type Language, languageOfTag } from '../../words/languages.ts'
 
 // The addresses of the public page: what is asked for in them, read liberally, and the one way in which we write it.
 

@@ -1,3 +1,7 @@
+import { formMessages } from '@earshot/messages/service/form'
+import { ownMessages } from '@earshot/messages/service/own'
+import { publicMessages } from '@earshot/messages/service/public'
+import { spamMessages } from '@earshot/messages/service/spam'
 import { type Answer, type PageRequest, routesOf } from '../../html/page-routes.ts'
 import { keepingLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
@@ -10,10 +14,6 @@ import {
 import { writeVisitorComment } from '../../resources/comments/visitor-comments.ts'
 import { newOwnToken, ownTokenSha256 } from '../../resources/opinions/own-token.ts'
 import type { PublicOpinion } from '../../resources/public-page/public-opinions.ts'
-import { messagesIn } from '../../words/form.ts'
-import { ownWords } from '../../words/own.ts'
-import { publicWords } from '../../words/public.ts'
-import { spamWords } from '../../words/spam.ts'
 import { secondsToWait, sentCookie } from '../spam/sent-cookie.ts'
 import { againNotice, judgeForm, spamCode, unseenFields } from '../spam/spam.ts'
 import { commentFormId, commentMain } from './comment.ts'
@@ -74,7 +74,7 @@ async function submit(deps: CommentDeps, request: Request): Promise<Answer> {
   const verdict = judgeForm(guard, { about: spamGuardSubject(opinion), form: sent })
   if (verdict.kind === 'again') return again({ status: 422, session: verdict.session, notice: againNotice(verdict, language) })
   const browserWait = secondsToWait(guard, request, { path: commentPath(opened), hourlyMax })
-  if (browserWait > 0) return busyAnswer(opened, again, spamWords(language).busyHere, browserWait)
+  if (browserWait > 0) return busyAnswer(opened, again, spamMessages(language).busyHere, browserWait)
   return write(deps, request, { opened, again, checked, sessionId: verdict.sessionId })
 }
 
@@ -113,11 +113,11 @@ async function write(deps: CommentDeps, request: Request, { opened, again, check
     case 'used':
       return usedAnswer(opened)
     case 'busy':
-      return busyAnswer(opened, again, spamWords(language)[outcome.isHere ? 'busyPlace' : 'busy'], outcome.waitSeconds)
+      return busyAnswer(opened, again, spamMessages(language)[outcome.isHere ? 'busyPlace' : 'busy'], outcome.waitSeconds)
     case 'often':
-      return busyAnswer(opened, again, spamWords(language).often, outcome.waitSeconds)
+      return busyAnswer(opened, again, spamMessages(language).often, outcome.waitSeconds)
     case 'limit':
-      return again({ status: 429, notice: { heading: spamWords(language).busyTitle, text: ownWords(language).comments.limit } })
+      return again({ status: 429, notice: { heading: spamMessages(language).busyTitle, text: ownMessages(language).comments.limit } })
     case 'paused':
       return again({ status: 403, notice: pausedNotice(opened) })
     default:
@@ -127,8 +127,8 @@ async function write(deps: CommentDeps, request: Request, { opened, again, check
 
 /** The form with what was typed, while its browser or place sends too much. */
 function busyAnswer({ language }: OpenedComments, again: Again, text: string, waitSeconds: number): Answer {
-  const { busyTitle, tryAgain } = spamWords(language)
-  const notice = { heading: busyTitle, text: `${text} ${tryAgain(Math.ceil(waitSeconds / 60))}` }
+  const { busyTitle, tryAgain } = spamMessages(language)
+  const notice = { heading: busyTitle, text: `${text} ${tryAgain({ minutes: Math.ceil(waitSeconds / 60) })}` }
   return { ...again({ status: 429, notice }), headers: { 'retry-after': waitSeconds } }
 }
 
@@ -142,12 +142,12 @@ interface FormState {
 
 function formAnswer({ guard }: CommentDeps, opened: OpenedComments, { status, typed, session, mistakes = {}, notice }: FormState) {
   const { language, opinion } = opened
-  const words = publicWords(language)
-  const title = words.comments.on(oneLine(opinion.title))
+  const words = publicMessages(language)
+  const title = words.comments.on({ title: oneLine(opinion.title) })
   const main = commentMain({
-    messages: messagesIn(language),
+    messages: formMessages(language),
     words,
-    own: ownWords(language).comments,
+    own: ownMessages(language).comments,
     action: withLanguage(opened, commentPath(opened)),
     title: oneLine(opinion.title),
     back: withLanguage(opened, opinionPath(opened)),

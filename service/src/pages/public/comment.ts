@@ -1,20 +1,21 @@
+import { pluralForms } from '@earshot/messages'
+import type { FormMessages } from '@earshot/messages/service/form'
+import type { OwnMessages } from '@earshot/messages/service/own'
+import type { PublicMessages } from '@earshot/messages/service/public'
 import { type Html, html } from '../../html/html.ts'
 import type { CommentFields, CommentMistakes } from '../../resources/comments/visitor-comment-form.ts'
 import type { VisitorComment } from '../../resources/comments/visitor-comments.ts'
 import { nameLengthMax } from '../../resources/customers/customers.ts'
 import { commentLengthMax } from '../../resources/opinions/parse-opinion-form.ts'
-import type { Messages } from '../../words/form.ts'
-import type { Words as OwnWords } from '../../words/own/en.ts'
-import type { Words } from '../../words/public/en.ts'
 import { notice } from '../form/form-page.ts'
 
 // The pages on which a visitor comments on an opinion and changes their comments. They are pages of their own, so that the opinion's page is
 // the same for everybody.
 
 export interface CommentView {
-  messages: Messages
-  words: Words
-  own: OwnWords['comments']
+  messages: FormMessages
+  words: PublicMessages
+  own: OwnMessages['comments']
   /** The address it is sent to. */
   action: string
   /** The opinion's title. */
@@ -34,9 +35,9 @@ export function commentMain(view: CommentView): Html {
   const content = mistakeIn(view, 'content')
   const name = mistakeIn(view, 'name')
   return html`<p class="up"><a href="${view.back}">${words.comments.back}</a></p>
-<h1 dir="auto">${words.comments.on(view.title)}</h1>
+<h1 dir="auto">${words.comments.on({ title: view.title })}</h1>
 ${view.notice ? notice(view.notice) : html`<p class="lead">${words.comments.public}</p>`}
-<form method="post" id="${commentFormId}" action="${view.action}" novalidate data-sending="${own.sending}" data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.stringify(messages.form.charactersOver)}" data-typed>
+<form method="post" id="${commentFormId}" action="${view.action}" novalidate data-sending="${own.sending}" data-left="${JSON.stringify(pluralForms(messages.language, messages.form.charactersLeft))}" data-over="${JSON.stringify(pluralForms(messages.language, messages.form.charactersOver))}" data-typed>
 <div class="field"><label for="content">${own.changeLabel}</label>${content.line}
 <textarea id="content" name="content" rows="5" required dir="auto" ${content.attributes}>\n${typed.content}</textarea>
 <p class="left" data-of="content" data-max="${commentLengthMax}" hidden></p></div>
@@ -50,7 +51,7 @@ ${view.unseen}
 export interface OwnCommentsView extends Pick<CommentView, 'words' | 'own' | 'title' | 'back' | 'action'> {
   comments: readonly VisitorComment[]
   /** The action that was just done. */
-  done: keyof Words['comments']['done'] | null
+  done: keyof PublicMessages['comments']['done'] | null
   /** A change that was not kept, and the reason. */
   wrong: { commentId: string; content: string; text: string } | null
   takesComments: boolean
@@ -84,7 +85,7 @@ export function commentMistake(
   if (kind === 'missing') return own.missing
   return kind === 'characters'
     ? messages.mistakes.characters
-    : messages.mistakes.tooLong(field === 'name' ? nameLengthMax : commentLengthMax)
+    : messages.mistakes.tooLong({ limit: field === 'name' ? nameLengthMax : commentLengthMax })
 }
 
 function mistakeIn(view: CommentView, field: keyof CommentFields) {

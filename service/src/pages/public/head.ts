@@ -1,6 +1,6 @@
+import { type Language, languages } from '@earshot/messages'
 import { type Html, html, jsonInScript } from '../../html/html.ts'
 import type { PublicOpinion } from '../../resources/public-page/public-opinions.ts'
-import { type Language, languages } from '../../words/languages.ts'
 import { excerpt, oneLine } from './opinion.ts'
 
 // The head of a public page, for search engines and previews of links: the canonical address, the other languages, a summary, and the

@@ -1,10 +1,10 @@
 import { isProblem } from '@earshot/contract'
+import { publicMessages } from '@earshot/messages/service/public'
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
 import { keepingLanguage } from '../../html/reader-language.ts'
 import { upvotedBy } from '../../resources/opinions/upvotes.ts'
 import { listPublic } from '../../resources/public-page/public-opinions.ts'
 import { countPublic, type PublicNumbers, type PublicProject } from '../../resources/public-page/public-page.ts'
-import { publicWords } from '../../words/public.ts'
 import { type Asked, askedText } from './address.ts'
 import { listData, publicHead } from './head.ts'
 import { hiddenFields, type Opened, ownerView, type PublicDeps, pathOf, publicFrame, reviewedView } from './open-public.ts'
@@ -49,7 +49,7 @@ interface Read {
 function listPage({ baseUrl, guard }: PublicDeps, opened: Opened, { list, numbers, upvoted }: Read) {
   const { project, asked, language } = opened
   const { lang, sort, search } = asked
-  const words = publicWords(language)
+  const words = publicMessages(language)
   const addresses = addressesOf(opened, list)
   const { at, canonical } = addresses
   return {
@@ -118,12 +118,12 @@ function headOf(
 ) {
   const { lang, sort, search } = asked
   const { here, before, after } = ofPage
-  const words = publicWords(language)
+  const words = publicMessages(language)
   const whole = (address: string) => `${baseUrl}${address}`
   return publicHead({
     language,
-    title: words.list.title(oneLine(project.name)),
-    summary: summaryOf(project, words.list.summary(oneLine(project.name), numbers.published)),
+    title: words.list.title({ project: oneLine(project.name) }),
+    summary: summaryOf(project, words.list.summary({ project: oneLine(project.name), opinions: numbers.published })),
     projectName: oneLine(project.name),
     canonical: whole(`${here}${askedText({ ...canonical, lang })}`),
     inLanguage: (language) => whole(`${here}${askedText({ ...canonical, lang: language })}`),

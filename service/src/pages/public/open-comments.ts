@@ -1,3 +1,6 @@
+import type { Language } from '@earshot/messages'
+import { publicMessages } from '@earshot/messages/service/public'
+import { spamMessages } from '@earshot/messages/service/spam'
 import type { Sql } from '../../database/database.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
@@ -5,9 +8,6 @@ import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/read
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { findPublic, type PublicOpinion } from '../../resources/public-page/public-opinions.ts'
 import { findPublicProject, type PublicProject } from '../../resources/public-page/public-page.ts'
-import type { Language } from '../../words/languages.ts'
-import { publicWords } from '../../words/public.ts'
-import { spamWords } from '../../words/spam.ts'
 import type { SpamGuard } from '../spam/spam.ts'
 import { publicStyle, saidMain } from './public-page.ts'
 
@@ -59,14 +59,14 @@ export const commentFrame = ({ project, language }: OpenedComments, page: Pick<P
 })
 
 export const pausedNotice = ({ project, language }: OpenedComments) => {
-  const { list, paused } = publicWords(language)
-  return { heading: list.paused(project.name), text: paused.nothingSent }
+  const { list, paused } = publicMessages(language)
+  return { heading: list.paused({ project: project.name }), text: paused.nothingSent }
 }
 
 /** What a visitor reads who did something too often. */
 export const oftenText = (language: Language, { waitSeconds }: { waitSeconds: number }) => {
-  const { often, tryAgain } = spamWords(language)
-  return `${often} ${tryAgain(Math.ceil(waitSeconds / 60))}`
+  const { often, tryAgain } = spamMessages(language)
+  return `${often} ${tryAgain({ minutes: Math.ceil(waitSeconds / 60) })}`
 }
 
 /** Leads to the page of the comments that this browser wrote, which says what was done. */
@@ -77,14 +77,14 @@ export const toOwnComments = (opened: OpenedComments, token: string, done: 'writ
 
 /** The form was sent before. */
 export function usedAnswer(opened: OpenedComments): Answer {
-  const { comments } = publicWords(opened.language)
+  const { comments } = publicMessages(opened.language)
   const main = saidMain({ sign: 'done', heading: comments.used.heading, lines: [comments.used.what], link: linkBack(opened) })
   return commentFrame(opened, { status: 409, title: comments.used.title, main })
 }
 
 /** The project takes no comments at present. */
 export function pausedAnswer(opened: OpenedComments): Answer {
-  const { paused } = publicWords(opened.language)
+  const { paused } = publicMessages(opened.language)
   const main = saidMain({ sign: 'resting', heading: pausedNotice(opened).heading, lines: [paused.what], link: linkBack(opened) })
   return commentFrame(opened, { status: 403, title: paused.title, main })
 }
@@ -92,11 +92,11 @@ export function pausedAnswer(opened: OpenedComments): Answer {
 /** No opinion that everybody may read is at the address. */
 export function unknownAnswer(request: PageRequest): Answer {
   const language = readerLanguage(request)
-  const { title, heading, opinion } = publicWords(language).unknown
+  const { title, heading, opinion } = publicMessages(language).unknown
   return { status: 404, language, title, main: saidMain({ sign: 'lost', heading, lines: [opinion] }) }
 }
 
 const linkBack = (opened: OpenedComments) => ({
-  label: publicWords(opened.language).comments.back,
+  label: publicMessages(opened.language).comments.back,
   address: withLanguage(opened, opinionPath(opened)),
 })

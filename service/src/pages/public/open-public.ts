@@ -1,3 +1,5 @@
+import type { Language } from '@earshot/messages'
+import { publicMessages } from '@earshot/messages/service/public'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from '../../database/pool.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
@@ -7,8 +9,6 @@ import { readerLanguage } from '../../html/reader-language.ts'
 import type { Turns } from '../../limits/turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { findPublicProject, type PublicNumbers, type PublicProject } from '../../resources/public-page/public-page.ts'
-import type { Language } from '../../words/languages.ts'
-import { publicWords } from '../../words/public.ts'
 import type { SpamGuard } from '../spam/spam.ts'
 import { type Asked, askedText, readAsked } from './address.ts'
 import { oneLine, type PublicOwner } from './opinion.ts'
@@ -52,7 +52,7 @@ export const searchOf = ({ url }: Pick<FastifyRequest, 'url'>): string => (url.i
 
 /** The link to all opinions of the project. */
 export const linkToAll = ({ project, asked, language }: Opened) => ({
-  label: publicWords(language).opinion.all(project.name),
+  label: publicMessages(language).opinion.all({ project: project.name }),
   address: `${pathOf(project)}${askedText({ lang: asked.lang })}`,
 })
 

@@ -1,8 +1,8 @@
+import type { Language } from '@earshot/messages'
+import { publicMessages } from '@earshot/messages/service/public'
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
 import { upvotedBy } from '../../resources/opinions/upvotes.ts'
 import { commentsPerPage, listPublicComments, type PublicOpinion } from '../../resources/public-page/public-opinions.ts'
-import type { Language } from '../../words/languages.ts'
-import { publicWords } from '../../words/public.ts'
 import { askedText } from './address.ts'
 import { opinionData, publicHead } from './head.ts'
 import { hiddenFields, type Opened, ownerView, type PublicDeps, pathOf, publicFrame, reviewedView } from './open-public.ts'
@@ -36,7 +36,7 @@ function opinionPage(
   { opinion, comments, isUpvoted, commenter }: Pick<WholeView, 'opinion' | 'comments' | 'isUpvoted'> & { commenter: string | null },
 ) {
   const { project, asked, language } = opened
-  const words = publicWords(language)
+  const words = publicMessages(language)
   const path = pathOf(project)
   const here = `${path}/${opinion.reviewId}`
   const { lang, page } = asked

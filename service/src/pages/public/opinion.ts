@@ -1,14 +1,14 @@
+import type { Language } from '@earshot/messages'
+import { numberIn } from '@earshot/messages'
+import type { PublicMessages } from '@earshot/messages/service/public'
 import { type Html, html } from '../../html/html.ts'
 import type { PublicComment, PublicOpinion } from '../../resources/public-page/public-opinions.ts'
-import type { Language } from '../../words/languages.ts'
-import { numberIn } from '../../words/plurals.ts'
-import type { Words } from '../../words/public/en.ts'
 
 // An opinion as everybody reads it: in the list, where a long one is cut short, and whole on its own page. Texts of people state their
 // language where it is known, and their direction.
 
 export interface OpinionView {
-  words: Words
+  words: PublicMessages
   language: Language
   project: PublicOwner
   opinion: PublicOpinion
@@ -61,7 +61,7 @@ ${isCut ? html`<p><a href="${address}">${words.opinion.more}<span class="unseen"
 <div class="foot">${upvoteForm(view)}${
     opinion.commentCount > 0 || project.takesOpinions
       ? html`<a class="pill" href="${address}#comments">${
-          opinion.commentCount > 0 ? words.opinion.comments(opinion.commentCount) : words.opinion.commentOn
+          opinion.commentCount > 0 ? words.opinion.comments({ count: opinion.commentCount }) : words.opinion.commentOn
         }<span class="unseen"> · ${opinion.title}</span></a>`
       : ''
   }</div>
@@ -146,12 +146,12 @@ const answerText = ({ answer, selectedOptions }: PublicOpinion['answers'][number
   [selectedOptions.join(' · '), answer].filter(Boolean).join('\n')
 
 const responseBox = ({ words, language, project }: OpinionView, { content, createdAt }: { content: string; createdAt: string }): Html =>
-  html`<section class="response"><p class="by"><strong>${words.opinion.response(project.name)}</strong> ${day(language, createdAt, project.timezone)}</p>
+  html`<section class="response"><p class="by"><strong>${words.opinion.response({ project: project.name })}</strong> ${day(language, createdAt, project.timezone)}</p>
 <p class="text" dir="auto">${content}</p></section>`
 
 function upvoteForm({ words, language, project, opinion, address, isUpvoted, back, seen }: OpinionView): Html {
   const { upvotes, title } = opinion
-  if (!project.takesOpinions) return html`<span class="pill">${arrow}${words.opinion.upvotes(upvotes)}</span>`
+  if (!project.takesOpinions) return html`<span class="pill">${arrow}${words.opinion.upvotes({ count: upvotes })}</span>`
   return html`<form class="upvote" method="post" action="${address.split('?', 1)[0]!}/upvote">${back}<input type="hidden" name="seen" value="${seen}"><button class="pill${isUpvoted ? ' on' : ''}" type="submit" name="upvote" value="${isUpvoted ? 'off' : 'on'}">${arrow}<span>${isUpvoted ? words.opinion.upvoted : words.opinion.upvote}</span> <b>${numberIn(language, upvotes)}</b><span class="unseen"> · <i>${isUpvoted ? words.opinion.takeBack : ''}</i> ${title}</span></button></form>`
 }
 

@@ -1,3 +1,6 @@
+import { formMessages } from '@earshot/messages/service/form'
+import { ownMessages } from '@earshot/messages/service/own'
+import { publicMessages } from '@earshot/messages/service/public'
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
 import { formIn } from '../../html/sent-form.ts'
 import { parseComment } from '../../resources/comments/parse-comment.ts'
@@ -5,9 +8,6 @@ import { findVisitorComments } from '../../resources/comments/visitor-comments.t
 import { deleteComment, editComment } from '../../resources/comments/write-comment.ts'
 import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
 import { isId } from '../../text.ts'
-import { messagesIn } from '../../words/form.ts'
-import { ownWords } from '../../words/own.ts'
-import { publicWords } from '../../words/public.ts'
 import { commentMistake, type OwnCommentsView, ownCommentsMain } from './comment.ts'
 import {
   type CommentDeps,
@@ -60,7 +60,7 @@ async function saveComment(
   { sent, commentId, sha256 }: { sent: URLSearchParams; commentId: string; sha256: Buffer },
 ): Promise<Answer> {
   const comment = parseComment(sent)
-  const words = { messages: messagesIn(opened.language), own: ownWords(opened.language).comments }
+  const words = { messages: formMessages(opened.language), own: ownMessages(opened.language).comments }
   const wrong = (status: number, text: string) =>
     ownCommentsAnswer(deps, request, opened, { sha256, status, wrong: { commentId, content: sent.get('content') ?? '', text } })
   if ('mistake' in comment) return wrong(422, commentMistake(words, 'content', comment.mistake))
@@ -92,11 +92,11 @@ async function ownCommentsAnswer(
 ) {
   const { language, opinion, project } = opened
   const comments = await findVisitorComments(sql, { ...inProjectOf(opened), ownTokenSha256: sha256 })
-  const words = publicWords(language)
+  const words = publicMessages(language)
   const { done } = request.query as { done?: unknown }
   const main = ownCommentsMain({
     words,
-    own: ownWords(language).comments,
+    own: ownMessages(language).comments,
     title: oneLine(opinion.title),
     back: withLanguage(opened, opinionPath(opened)),
     action: withLanguage(opened, `${commentPath(opened)}/${request.params.token}`),

@@ -1,14 +1,14 @@
+import type { Language } from '@earshot/messages'
+import { numberIn } from '@earshot/messages'
+import { hidingMessages } from '@earshot/messages/service/hiding'
+import type { PublicMessages } from '@earshot/messages/service/public'
+import { selfServiceMessages } from '@earshot/messages/service/self-service'
 import { pageScript, pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { line, say } from '../../html/status-pages.ts'
 import type { PublicComment, PublicPage, PublicSort } from '../../resources/public-page/public-opinions.ts'
 import { publicSorts } from '../../resources/public-page/public-opinions.ts'
 import type { PublicNumbers } from '../../resources/public-page/public-page.ts'
-import { hidingWords } from '../../words/hiding.ts'
-import type { Language } from '../../words/languages.ts'
-import { numberIn } from '../../words/plurals.ts'
-import type { Words } from '../../words/public/en.ts'
-import { selfServiceWords } from '../../words/self-service.ts'
 import { commentItem, type OpinionView, opinionItem, opinionWhole, type PublicOwner } from './opinion.ts'
 
 // The public page of a project: its name, its numbers, the opinions in the reader's order, and a page for each.
@@ -17,7 +17,7 @@ export const publicStyle = pageStyle('public-page')
 export const publicCode = pageScript('public-page')
 
 export interface ListView {
-  words: Words
+  words: PublicMessages
   language: Language
   project: PublicOwner & { description: string | null }
   numbers: PublicNumbers
@@ -52,9 +52,9 @@ export interface ListView {
 export function listMain(view: ListView): Html {
   const { words, language, project, addresses } = view
   const { opinions } = view.list
-  return html`<h1>${words.list.title(project.name)}</h1>
+  return html`<h1>${words.list.title({ project: project.name })}</h1>
 ${project.description ? html`<p class="description" lang="${project.language}" dir="auto">${project.description}</p>` : ''}
-${project.takesOpinions ? html`<p><a class="button" href="${addresses.write}">${words.list.write}</a></p>` : html`<p class="quiet">${words.list.paused(project.name)}</p>`}
+${project.takesOpinions ? html`<p><a class="button" href="${addresses.write}">${words.list.write}</a></p>` : html`<p class="quiet">${words.list.paused({ project: project.name })}</p>`}
 ${view.numbers.published + view.numbers.hidden > 0 ? numbersBox(view) : ''}
 ${view.numbers.published === 0 ? html`<p class="say nobody">${words.list.none}${project.takesOpinions ? html` ${words.list.first}` : ''}</p>` : tools(view)}
 ${
@@ -75,7 +75,7 @@ ${
 }
 ${opinions.length > 0 ? pageLinks(view) : ''}
 ${view.more}
-<p class="feed"><a href="${addresses.feed}" type="application/rss+xml">${words.feed.link}</a> <a href="${addresses.ownData}">${selfServiceWords(language).form.title}</a></p>`
+<p class="feed"><a href="${addresses.feed}" type="application/rss+xml">${words.feed.link}</a> <a href="${addresses.ownData}">${selfServiceMessages(language).form.title}</a></p>`
 }
 
 export interface WholeView extends OpinionView {
@@ -88,12 +88,12 @@ export interface WholeView extends OpinionView {
 
 export function wholeMain(view: WholeView): Html {
   const { words, comments, project, opinion, pages } = view
-  return html`<p class="up"><a href="${view.allAddress}">${words.opinion.all(project.name)}</a></p>
+  return html`<p class="up"><a href="${view.allAddress}">${words.opinion.all({ project: project.name })}</a></p>
 ${opinionWhole(view)}
 <section class="comments" id="comments" aria-labelledby="comments-heading">
-<h2 id="comments-heading">${opinion.commentCount > 0 ? words.opinion.comments(opinion.commentCount) : words.comments.heading}</h2>
+<h2 id="comments-heading">${opinion.commentCount > 0 ? words.opinion.comments({ count: opinion.commentCount }) : words.comments.heading}</h2>
 ${comments.length > 0 ? html`<ol>${comments.map((comment) => commentItem(view, comment))}</ol>` : html`<p class="quiet">${words.comments.none}</p>`}
-${pages.of > 1 ? pageNav(words, { before: pages.at > 1 ? pages.address(pages.at - 1) : null, at: words.pages.at(pages.at, pages.of), after: pages.at < pages.of ? pages.address(pages.at + 1) : null, first: null }) : ''}
+${pages.of > 1 ? pageNav(words, { before: pages.at > 1 ? pages.address(pages.at - 1) : null, at: words.pages.at({ page: pages.at, of: pages.of }), after: pages.at < pages.of ? pages.address(pages.at + 1) : null, first: null }) : ''}
 ${view.more}
 </section>`
 }
@@ -112,7 +112,7 @@ export const saidMain = ({
 }): Html => html`${say(sign, heading, ...lines.map(line))}${link && html`<p><a href="${link.address}">${link.label}</a></p>`}`
 
 /** The page on which a browser without scripts repeats an upvote. `kept`: hidden fields of the form. */
-export const voteAgainMain = ({ words, action, kept }: { words: Words; action: string; kept: Html }): Html =>
+export const voteAgainMain = ({ words, action, kept }: { words: PublicMessages; action: string; kept: Html }): Html =>
   html`${say('resting', words.voteAgain.heading, line(words.voteAgain.what))}
 <form method="post" action="${action}">${kept}<button class="button" type="submit" name="upvote" value="on">${words.opinion.upvote}</button></form>`
 
@@ -123,21 +123,29 @@ export const thanksMain = ({
   becomes,
   list,
 }: {
-  words: Words['thanks']
+  words: PublicMessages['thanks']
   project: string
   becomes: string
   list: string
-}): Html => html`${say('done', words.heading, line(words.arrived(project)))}
+}): Html => html`${say('done', words.heading, line(words.arrived({ project })))}
 <h2>${words.next}</h2>
-<ul class="next"><li>${becomes}</li><li>${words.read(project)}</li></ul>
+<ul class="next"><li>${becomes}</li><li>${words.read({ project })}</li></ul>
 <p><a href="${list}">${words.look}</a></p>`
 
 /** The links below the comments: to write one, and to this browser's own. */
-export const commentLinks = ({ words, write, mine }: { words: Words['comments']; write: string | null; mine: string | null }): Html =>
+export const commentLinks = ({
+  words,
+  write,
+  mine,
+}: {
+  words: PublicMessages['comments']
+  write: string | null
+  mine: string | null
+}): Html =>
   html`<div class="foot">${write ? html`<a class="go" href="${write}">${words.write}</a>` : ''}${mine ? html`<a class="go" href="${mine}">${words.change}</a>` : ''}</div>`
 
 /** The box that leads to the subscription form. It is a link, because the form differs for every reader and the page does not. */
-export const subscribeBox = (words: Words['subscribe'], address: string): Html =>
+export const subscribeBox = (words: PublicMessages['subscribe'], address: string): Html =>
   html`<section class="news" aria-labelledby="news"><h2 id="news">${words.heading}</h2><p>${words.what}</p><p><a class="go" href="${address}">${words.link}</a></p></section>`
 
 const numbersBox = ({
@@ -150,12 +158,12 @@ const numbersBox = ({
   (kind) => html`<div><dt>${words.numbers[kind]}</dt><dd>${numberIn(language, numbers[kind])}</dd></div>`,
 )}</dl>
 ${numbers.hiddenFor.length > 0 ? hiddenFor(language, numbers.hiddenFor) : ''}
-<details><summary>${words.numbers.what}</summary><p>${words.numbers.verifiedMeans}</p><p>${words.numbers.respondedMeans(project.name)}</p><p>${words.numbers.hiddenMeans(project.name)}</p></details>
+<details><summary>${words.numbers.what}</summary><p>${words.numbers.verifiedMeans}</p><p>${words.numbers.respondedMeans({ project: project.name })}</p><p>${words.numbers.hiddenMeans({ project: project.name })}</p></details>
 </section>`
 
 /** The number of hidden opinions by reason. */
 function hiddenFor(language: Language, reasons: PublicNumbers['hiddenFor']): Html {
-  const words = hidingWords(language)
+  const words = hidingMessages(language)
   return html`<p class="why-lead" id="why">${words.heading}</p><ul class="why" aria-labelledby="why">${reasons.map(
     ({ reason, count }) => html`<li>${words.reasons[reason]} (${numberIn(language, count)})</li>`,
   )}</ul>`
@@ -176,7 +184,7 @@ function tools(view: ListView): Html {
   )}</ul></nav>
 </div>
 ${view.isSearchTooLong ? html`<p class="mistake">${words.find.tooLong}</p>` : ''}
-${search && !view.isSearchTooLong ? html`<p class="found" role="status"><bdi>${total > 0 ? (totalIsExact ? words.find.found : words.find.foundMore)(search, total) : words.find.none(search)}</bdi> <a href="${addresses.all}">${words.find.all}</a></p>` : ''}
+${search && !view.isSearchTooLong ? html`<p class="found" role="status"><bdi>${total > 0 ? (totalIsExact ? words.find.found : words.find.foundMore)({ query: search, count: total }) : words.find.none({ query: search })}</bdi> <a href="${addresses.all}">${words.find.all}</a></p>` : ''}
 ${heading}`
 }
 
@@ -185,12 +193,12 @@ function pageLinks({ words, list, addresses }: ListView): Html | null {
   if (!addresses.before && !addresses.after && !addresses.first) return null
   return pageNav(words, {
     ...addresses,
-    at: addresses.first ? '' : totalIsExact ? words.pages.at(page, totalPages) : words.pages.atOfMany(page),
+    at: addresses.first ? '' : totalIsExact ? words.pages.at({ page, of: totalPages }) : words.pages.atOfMany({ page }),
   })
 }
 
 const pageNav = (
-  { pages }: Words,
+  { pages }: PublicMessages,
   { before, at, after, first }: { before: string | null; at: string; after: string | null; first: string | null },
 ): Html => html`<nav class="pages" aria-label="${pages.label}">
 <span>${before ? html`<a rel="prev" href="${before}">${pages.before}</a>` : ''}${first ? html`<a href="${first}">${pages.first}</a>` : ''}</span>

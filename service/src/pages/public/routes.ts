@@ -1,9 +1,9 @@
 import { isProblem } from '@earshot/contract'
+import { formMessages } from '@earshot/messages/service/form'
+import { publicMessages } from '@earshot/messages/service/public'
 import { type Answer, type PageRequest, routesOf } from '../../html/page-routes.ts'
 import { failedPage } from '../../html/status-pages.ts'
 import { findPublic, listPublic } from '../../resources/public-page/public-opinions.ts'
-import { messagesIn } from '../../words/form.ts'
-import { publicWords } from '../../words/public.ts'
 import { askedText } from './address.ts'
 import { feedOf } from './feed.ts'
 import { listAnswer, opinionsPerPage } from './list-page.ts'
@@ -61,7 +61,7 @@ async function inTurn(
   const turn = await turns.take(visitorOf(request).place)
   if (!turn) {
     const headers = { 'retry-after': busySeconds }
-    return { status: 503, language, ...failedPage(messagesIn(language), 'unavailable'), headers }
+    return { status: 503, language, ...failedPage(formMessages(language), 'unavailable'), headers }
   }
   try {
     return await read()
@@ -75,7 +75,7 @@ async function feedAnswer({ sql, baseUrl }: PublicDeps, request: PageRequest, { 
   if (isProblem(list)) throw new Error(list.detail)
   const path = `${baseUrl}${pathOf(project)}`
   const text = feedOf({
-    words: publicWords(language),
+    words: publicMessages(language),
     language,
     project,
     page: `${path}${askedText({ lang: asked.lang })}`,

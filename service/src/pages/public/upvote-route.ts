@@ -1,10 +1,10 @@
+import { numberIn } from '@earshot/messages'
+import { publicMessages } from '@earshot/messages/service/public'
 import type { Cookie } from '../../html/cookie.ts'
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
 import { readerLanguage } from '../../html/reader-language.ts'
 import { removeUpvote, type Upvoted, upvote } from '../../resources/opinions/upvotes.ts'
 import { findPublic } from '../../resources/public-page/public-opinions.ts'
-import { numberIn } from '../../words/plurals.ts'
-import { publicWords } from '../../words/public.ts'
 import { askedText, readAsked } from './address.ts'
 import { type Opened, openPublic, type PublicDeps, pathOf } from './open-public.ts'
 import { busyVotesAnswer, elsewhereAnswer, pausedAnswer, unknownAnswer, voteAgainPage } from './status-answers.ts'
@@ -69,7 +69,7 @@ function buttonAnswer(request: PageRequest, { opened, form, isOn }: Vote, upvote
     { query: { lang: form.get('lang') ?? undefined }, headers: request.headers },
     { fallback: opened.project.settings.locale },
   )
-  const words = publicWords(language).opinion
+  const words = publicMessages(language).opinion
   return {
     status: 200,
     json: {

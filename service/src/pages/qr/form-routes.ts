@@ -1,3 +1,4 @@
+import { qrMessages } from '@earshot/messages/service/qr'
 import type { Page } from '../../html/document.ts'
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
 import { keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
@@ -9,7 +10,6 @@ import { type OpinionFields, parseOpinion, readOpinionFields } from '../../resou
 import { isOver } from '../../resources/qr-codes/find-qr-form.ts'
 import { countScan, startWithCode } from '../../resources/qr-codes/scan-code.ts'
 import { submitWithCode } from '../../resources/qr-codes/submit-with-code.ts'
-import { qrWords } from '../../words/qr.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../own/own-address.ts'
 import { ownCookies, ownTokenIn } from '../own/own-cookie.ts'
 import { isOpen, newForm, type Opened, ofForm, openForm, type QrDeps, scanCookie } from './open-scan.ts'
@@ -136,5 +136,5 @@ export const formAnswer = (deps: QrDeps, opened: Opened, page: Page) => ({ ...pa
 
 function forgotten(request: PageRequest): Answer {
   const language = readerLanguage(request)
-  return forgottenScanPage(language, qrWords(language))
+  return forgottenScanPage(language, qrMessages(language))
 }

@@ -1,11 +1,11 @@
+import type { Language } from '@earshot/messages'
+import { formMessages } from '@earshot/messages/service/form'
+import type { QrMessages } from '@earshot/messages/service/qr'
 import { pageScript, pageStyle } from '../../html/built-pages.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
 import { type Html, html } from '../../html/html.ts'
 import { line, say } from '../../html/status-pages.ts'
 import type { QrForm } from '../../resources/qr-codes/find-qr-form.ts'
-import { messagesIn } from '../../words/form.ts'
-import type { Language } from '../../words/languages.ts'
-import type { Words } from '../../words/qr.ts'
 
 // The screen in the shop: the rotating code, as large as it gets. A code that has ended is covered, with scripts and without: by the
 // script's two clocks or by the style's animation, whichever comes first.
@@ -13,7 +13,7 @@ import type { Words } from '../../words/qr.ts'
 export interface Kiosk {
   form: Pick<QrForm, 'project'>
   language: Language
-  words: Words['kiosk']
+  words: QrMessages['kiosk']
   /** The display's credential, with which the address ends. */
   display: string
   /** The code, or the reason why there is none. */
@@ -41,7 +41,7 @@ export function kioskPage({ form, language, words, display, shown }: Kiosk): Pag
 <svg class="code" role="img" aria-label="${words.image}" viewBox="0 0 ${side(code)} ${side(code)}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side(code)}v${side(code)}H0z"/><path class="modules" fill="#000" d="${code?.drawing.path ?? ''}"/></svg>
 ${cover('waiting', words.waiting)}
 ${cover('offline', words.offline, words.offlineTodo)}
-${cover('paused', messagesIn(language).paused.heading(form.project.name), words.pausedTodo)}
+${cover('paused', formMessages(language).paused.heading({ project: form.project.name }), words.pausedTodo)}
 ${cover('over', words.over, words.overTodo)}
 </div>
 <div class="time"><p class="count" role="timer"></p><div class="bar"><div class="left"></div></div></div>
@@ -55,7 +55,7 @@ ${cover('over', words.over, words.overTodo)}
 const cookieSecondsMax = 400 * 86_400
 
 /** The page for a browser that does not remember the display of a neutral address. */
-export const forgottenKioskPage = (language: Language, { forgotten }: Words['kiosk']): Page => ({
+export const forgottenKioskPage = (language: Language, { forgotten }: QrMessages['kiosk']): Page => ({
   status: 404,
   language,
   title: forgotten.title,

@@ -1,9 +1,9 @@
+import { languageOfTag } from '@earshot/messages'
+import { qrMessages } from '@earshot/messages/service/qr'
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
 import { chosenLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { readDisplay, writeCredential } from '../../resources/qr-codes/credential.ts'
 import { displayState, findQrForm, type QrForm, secondNow, secondsLeft } from '../../resources/qr-codes/find-qr-form.ts'
-import { languageOfTag } from '../../words/languages.ts'
-import { qrWords } from '../../words/qr.ts'
 import { forgottenKioskPage, kioskPage } from './kiosk-page.ts'
 import { type QrDeps, scanOf } from './open-scan.ts'
 import { closedPage, unknownCode } from './scan-pages.ts'
@@ -18,7 +18,7 @@ export async function showKiosk(deps: QrDeps, request: PageRequest<'display'>): 
   // The language of the browser that shows the screen says nothing about its readers.
   const language = chosenLanguage(request) ?? languageOfTag(found.project.settings.locale) ?? 'en'
   const shown = found.project.status === 'active' ? codeNow(deps, found) : 'paused'
-  return kioskPage({ form: found, language, words: qrWords(language).kiosk, display, shown })
+  return kioskPage({ form: found, language, words: qrMessages(language).kiosk, display, shown })
 }
 
 /** The code that a screen shows now, for its script. */
@@ -35,7 +35,7 @@ export async function showKioskCode(deps: QrDeps, request: PageRequest<'display'
 /** The neutral address of a display, in a browser that does not remember which one it was. */
 export function forgottenKiosk(_deps: QrDeps, request: PageRequest): Answer {
   const language = readerLanguage(request)
-  return forgottenKioskPage(language, qrWords(language).kiosk)
+  return forgottenKioskPage(language, qrMessages(language).kiosk)
 }
 
 async function findDisplayed({ sql, qrCredentialKey }: QrDeps, text: string) {

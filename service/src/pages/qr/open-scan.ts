@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { formMessages } from '@earshot/messages/service/form'
+import { qrMessages } from '@earshot/messages/service/qr'
 import type { Sql } from '../../database/database.ts'
 import { type Cookie, cookieIn } from '../../html/cookie.ts'
 import type { PageRequest } from '../../html/page-routes.ts'
@@ -9,8 +11,6 @@ import { type FormSession, readSession, writeSession } from '../../resources/qr-
 import { findQrForm, isOver, type QrForm, secondNow } from '../../resources/qr-codes/find-qr-form.ts'
 import type { QrAddress } from '../../resources/qr-codes/qr-codes.ts'
 import type { FormKey } from '../../resources/qr-codes/scan-code.ts'
-import { messagesIn } from '../../words/form.ts'
-import { qrWords } from '../../words/qr.ts'
 import type { PictureMaker } from './pictures.ts'
 import type { OpenedScan, Scan } from './scan-pages.ts'
 
@@ -37,8 +37,8 @@ export function scanOf(request: PageRequest, code: QrForm): Scan {
   return {
     ...code,
     language,
-    messages: messagesIn(language),
-    words: qrWords(language),
+    messages: formMessages(language),
+    words: qrMessages(language),
     chosen: chosenLanguage(request),
     draft: nameOf(`code ${code.qrCodeId}`),
   }

@@ -1,3 +1,5 @@
+import { languageOfTag } from '@earshot/messages'
+import { formMessages } from '@earshot/messages/service/form'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from '../../html/pages.ts'
 import { chosenLanguage, readerLanguage } from '../../html/reader-language.ts'
@@ -5,8 +7,6 @@ import { failedPage } from '../../html/status-pages.ts'
 import { networkPlaceOf } from '../../network/network-place.ts'
 import { type CodeDrawings, pngOf, pngPixels, svgOf } from '../../resources/qr-codes/draw-code.ts'
 import type { QrForm } from '../../resources/qr-codes/find-qr-form.ts'
-import { messagesIn } from '../../words/form.ts'
-import { languageOfTag } from '../../words/languages.ts'
 import type { SheetThread } from './draw-sheet.ts'
 import type { PictureStore } from './picture-store.ts'
 import { sheetLayouts, sheetPapers } from './sheet.ts'
@@ -47,7 +47,7 @@ export async function sendPicture(
     if (made) return reply.type(type).header('content-disposition', disposition).send(made)
     const language = readerLanguage(request)
     reply.header('retry-after', busySeconds)
-    return sendPage(request, reply, { status: 503, language, ...failedPage(messagesIn(language), 'unavailable') })
+    return sendPage(request, reply, { status: 503, language, ...failedPage(formMessages(language), 'unavailable') })
   }
   if (picture === 'svg') return send('image/svg+xml; charset=utf-8', {}, async () => Buffer.from(svgOf(drawings.of(link, mode).drawing)))
   if (picture === 'png') {

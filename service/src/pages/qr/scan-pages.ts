@@ -1,3 +1,8 @@
+import type { Language } from '@earshot/messages'
+import type { FormMessages } from '@earshot/messages/service/form'
+import { publicMessages } from '@earshot/messages/service/public'
+import { type QrMessages, qrMessages } from '@earshot/messages/service/qr'
+import { spamMessages } from '@earshot/messages/service/spam'
 import type { FastifyRequest } from 'fastify'
 import { pageScript } from '../../html/built-pages.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
@@ -7,11 +12,6 @@ import { line, lineIfDraft, type Said, say, thanksPage } from '../../html/status
 import { shuffled } from '../../resources/opinions/opinion-form.ts'
 import { emptyFields, type Mistake, type OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
 import type { CodeState, QrForm } from '../../resources/qr-codes/find-qr-form.ts'
-import type { Messages } from '../../words/form.ts'
-import type { Language } from '../../words/languages.ts'
-import { publicWords } from '../../words/public.ts'
-import { qrWords, type Words } from '../../words/qr.ts'
-import { spamWords } from '../../words/spam.ts'
 import { formId, formMain, notice } from '../form/form-page.ts'
 
 // The pages that a scan leads to: the form that links open, too, or the reason why there is none.
@@ -19,8 +19,8 @@ import { formId, formMain, notice } from '../form/form-page.ts'
 /** A code that is shown to one reader. */
 export interface Scan extends QrForm {
   language: Language
-  messages: Messages
-  words: Words
+  messages: FormMessages
+  words: QrMessages
   /** The language that the reader chose; the pages that follow keep it. */
   chosen: Language | null
   /** The name of the code in this browser's drafts: a draft comes back with the next scan. */
@@ -48,20 +48,20 @@ export function closedPage(scan: Scan, state: Exclude<CodeState, 'open'>): Page 
       return said(scan, {
         status: 410,
         title: replaced.title,
-        main: say('over', replaced.heading, line(replaced.what(name)), line(replaced.todo)),
+        main: say('over', replaced.heading, line(replaced.what({ project: name })), line(replaced.todo)),
       })
     case 'revoked':
       return said(scan, {
         status: 410,
         title: revoked.title,
-        main: say('over', revoked.heading, line(revoked.what(name)), line(revoked.todo)),
+        main: say('over', revoked.heading, line(revoked.what({ project: name })), line(revoked.todo)),
       })
   }
 }
 
 export function pausedCodePage(scan: Scan): Page {
   const { paused } = scan.messages
-  const main = say('resting', paused.heading(scan.project.name), line(scan.words.paused.todo), lineIfDraft(paused.draft))
+  const main = say('resting', paused.heading({ project: scan.project.name }), line(scan.words.paused.todo), lineIfDraft(paused.draft))
   return said(scan, { status: 403, title: paused.title, main })
 }
 
@@ -104,10 +104,10 @@ export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = []
     mistakes,
     ...(told !== undefined && { notice: notice(toldIn(scan, told)) }),
   })
-  const title = messages.form.heading(name)
+  const title = messages.form.heading({ project: name })
   const page = said(scan, {
     status,
-    title: mistakes.length > 0 ? messages.mistakes.titlePrefix(title) : title,
+    title: mistakes.length > 0 ? messages.mistakes.titlePrefix({ title }) : title,
     main: html`${main}<div data-scan="/q/form/${token}/scan" hidden></div>`,
   })
   return {
@@ -122,12 +122,12 @@ const scanCode = pageScript('scan')
 
 function toldIn({ words, messages, language, project }: Scan, told: NonNullable<FormState['told']>): { heading: string; text: string } {
   if (typeof told === 'object') {
-    const { busyTitle, busy, tryAgain } = spamWords(language)
-    return { heading: busyTitle, text: `${busy} ${tryAgain(Math.ceil(told.busySeconds / 60))}` }
+    const { busyTitle, busy, tryAgain } = spamMessages(language)
+    return { heading: busyTitle, text: `${busy} ${tryAgain({ minutes: Math.ceil(told.busySeconds / 60) })}` }
   }
   switch (told) {
     case 'paused':
-      return { heading: messages.paused.heading(project.name), text: messages.paused.nothingSent }
+      return { heading: messages.paused.heading({ project: project.name }), text: messages.paused.nothingSent }
     case 'revoked':
       return { heading: words.revoked.heading, text: words.revoked.nothingSent }
     case 'renewed':
@@ -139,7 +139,7 @@ function toldIn({ words, messages, language, project }: Scan, told: NonNullable<
 
 export function sentThanksPage(scan: OpenedScan, { ownAddress }: { ownAddress?: Html } = {}): Page {
   const { messages, words, language } = scan
-  const thanks = { ...messages.thanks, ...words.thanks, held: publicWords(language).thanks.held }
+  const thanks = { ...messages.thanks, ...words.thanks, held: publicMessages(language).thanks.held }
   const submission = scan.isVerified ? 'verified' : 'held'
   const page = thanksPage({ ...messages, thanks }, { project: scan.project.name, submission, redirectUrl: null, ownAddress })
   return {
@@ -152,17 +152,17 @@ export function sentThanksPage(scan: OpenedScan, { ownAddress }: { ownAddress?: 
 /** No code, form or screen is at the address. */
 export function unknownCode(request: FastifyRequest): Page {
   const language = readerLanguage(request)
-  return unknownCodePage(language, qrWords(language))
+  return unknownCodePage(language, qrMessages(language))
 }
 
-const unknownCodePage = (language: Language, { unknown }: Words): Page => ({
+const unknownCodePage = (language: Language, { unknown }: QrMessages): Page => ({
   status: 404,
   language,
   title: unknown.title,
   main: say('lost', unknown.heading, line(unknown.what)),
 })
 
-export const forgottenScanPage = (language: Language, { forgotten }: Words): Page => ({
+export const forgottenScanPage = (language: Language, { forgotten }: QrMessages): Page => ({
   status: 404,
   language,
   title: forgotten.title,

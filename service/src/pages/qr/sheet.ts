@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { Language } from '@earshot/messages'
+import { qrMessages } from '@earshot/messages/service/qr'
 import PDFDocument from 'pdfkit'
 import { accentOf } from '../../html/accent.ts'
-import type { Language } from '../../words/languages.ts'
-import { qrWords } from '../../words/qr.ts'
 
 // The sheet that carries a permanent code into a shop: one big code for the wall, or twelve to cut out for tables and bags. The
 // address stands under every code, for customers without a camera at hand.
@@ -25,7 +25,7 @@ export interface Sheet {
 
 /** The sheet as a PDF of one page. */
 export function sheetPdf(sheet: Sheet): Promise<Buffer> {
-  const words = qrWords(sheet.language).print
+  const words = qrMessages(sheet.language).print
   const pdf = new PDFDocument({
     size: papers[sheet.paper],
     margin: 0,
@@ -54,7 +54,7 @@ const muted = '#626b78'
 const line = '#868b94'
 
 function drawPoster(pdf: Pdf, { project, language, link, drawing }: Sheet): void {
-  const words = qrWords(language).print
+  const words = qrMessages(language).print
   const margin = 56
   const width = pdf.page.width - 2 * margin
   let y = margin
@@ -92,7 +92,7 @@ function drawOwner(pdf: Pdf, { name, accentColor }: Sheet['project'], { x, y, wi
 const labels = { columns: 3, rows: 4, side: 122 }
 
 function drawLabels(pdf: Pdf, { project, language, link, drawing }: Sheet): void {
-  const words = qrWords(language).print
+  const words = qrMessages(language).print
   const margin = 24
   const cell = { width: (pdf.page.width - 2 * margin) / labels.columns, height: (pdf.page.height - 2 * margin) / labels.rows }
   const padding = 12

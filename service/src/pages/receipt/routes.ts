@@ -1,3 +1,5 @@
+import { formMessages } from '@earshot/messages/service/form'
+import { receiptMessages } from '@earshot/messages/service/receipt'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
@@ -18,8 +20,6 @@ import {
 } from '../../resources/verifications/receipts.ts'
 import { openUploadSlots, type UploadSlots } from '../../resources/verifications/upload-slots.ts'
 import { freeLarge, type PurposeKeys } from '../../secrets.ts'
-import { messagesIn } from '../../words/form.ts'
-import { receiptWords } from '../../words/receipt.ts'
 import { brokenOff, closeUnread, readUpload, uploadBytesMax } from './read-upload.ts'
 import { type ReceiptView, receiptCode, receiptPage, receiptStyle } from './receipt-page.ts'
 
@@ -126,7 +126,7 @@ function receiptAnswer(request: ByToken, evidence: Evidence, { status, mistake }
   const { name, settings } = evidence.project
   const language = readerLanguage(request, { fallback: settings.locale })
   const page = receiptPage({
-    words: receiptWords(language),
+    words: receiptMessages(language),
     language,
     project: name,
     action: addressOf(request),
@@ -166,10 +166,10 @@ function stateOf(evidence: Evidence): ReceiptView['state'] {
 /** More is sent at once than is read in a while, another receipt of this opinion is being read, or its place showed as many as it may. */
 function busyAnswer(request: ByToken, waitSeconds = 60): Answer {
   const language = readerLanguage(request)
-  return { status: 429, language, ...failedPage(messagesIn(language), 'unavailable'), headers: { 'retry-after': waitSeconds } }
+  return { status: 429, language, ...failedPage(formMessages(language), 'unavailable'), headers: { 'retry-after': waitSeconds } }
 }
 
 function unknown(request: FastifyRequest): Answer {
   const language = readerLanguage(request)
-  return { status: 404, language, ...unknownPage(messagesIn(language)) }
+  return { status: 404, language, ...unknownPage(formMessages(language)) }
 }

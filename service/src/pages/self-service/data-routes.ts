@@ -1,3 +1,5 @@
+import { formMessages } from '@earshot/messages/service/form'
+import type { SelfServiceMessages } from '@earshot/messages/service/self-service'
 import type { Pool } from '../../database/pool.ts'
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
@@ -9,8 +11,6 @@ import { type Erased, eraseCustomer } from '../../privacy/erase-customer.ts'
 import { type ExportKeys, writeCustomerExport } from '../../privacy/export/export-customer.ts'
 import { findKnown } from '../../privacy/find-known.ts'
 import { type DataMailer, type DataProject, findDataRequest, isAnythingKnown } from '../../privacy/request-data.ts'
-import { messagesIn } from '../../words/form.ts'
-import type { SelfServiceWords } from '../../words/self-service.ts'
 import { type ExportPace, giveExport } from './give-export.ts'
 import { dataPage, formAddress, unknownData } from './open-data.ts'
 import { endedPage, erasedPage, erasePage, knownPage, unfinishedPage } from './self-service-page.ts'
@@ -78,7 +78,7 @@ interface Opened {
 }
 
 const afterErasing = (
-  words: SelfServiceWords,
+  words: SelfServiceMessages,
   { isBusy, eventsAwaited }: Erased,
   { asked, project, isSuppressed, action }: Opened & { isSuppressed: boolean; action: string },
 ): Said & { status: number } =>
@@ -113,7 +113,7 @@ const openInTurn = (deps: DataDeps, request: ByToken, act: (opened: Opened, turn
     if (!turn) {
       const language = readerLanguage(request)
       const headers = { 'retry-after': busySeconds }
-      return { status: 503, language, ...failedPage(messagesIn(language), 'unavailable'), headers }
+      return { status: 503, language, ...failedPage(formMessages(language), 'unavailable'), headers }
     }
     try {
       return await act(opened, turn)

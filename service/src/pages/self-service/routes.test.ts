@@ -1,10 +1,10 @@
+import { languages } from '@earshot/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everythingKept } from '../../../test/world/everything-kept.ts'
 import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
 import { dataTokenOf } from '../../privacy/data-token.ts'
 import { deriveKey } from '../../secrets.ts'
-import { languages } from '../../words/languages.ts'
 import { newSession } from '../spam/spam.ts'
 import { askingOf } from './self-service-page.ts'
 

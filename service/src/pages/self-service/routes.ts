@@ -1,12 +1,12 @@
+import type { Language } from '@earshot/messages'
+import { spamMessages } from '@earshot/messages/service/spam'
+import { subscribeMessages } from '@earshot/messages/service/subscribe'
 import { type Answer, type PageRequest, routesOf } from '../../html/page-routes.ts'
 import { keepingLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import { openPersonTurns } from '../../limits/turns.ts'
 import { type DataProject, findDataProject, requestData } from '../../privacy/request-data.ts'
 import { parseSubscription } from '../../resources/subscribers/parse-subscription-form.ts'
-import type { Language } from '../../words/languages.ts'
-import { spamWords } from '../../words/spam.ts'
-import { subscribeWords } from '../../words/subscribe.ts'
 import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../spam/spam.ts'
 import { confirmErasure, type DataDeps, download, erase, showData } from './data-routes.ts'
 import { dataPage, formAddress, unknownData, wordsFor } from './open-data.ts'
@@ -53,20 +53,20 @@ async function ask(deps: Deps, request: BySlug): Promise<Answer> {
   const asked = { project, email: checked.email, language, sessionId: verdict.sessionId, visitor: visitorOf(request) }
   const outcome = await requestData(sql, mailer, asked)
   if (outcome.kind === 'used') {
-    const { again: heading, usedBefore: text } = spamWords(language)
+    const { again: heading, usedBefore: text } = spamMessages(language)
     return again({ status: 409, session: '', held: { heading, text } })
   }
   if (outcome.kind === 'busy') {
     const { waitSeconds } = outcome
-    const { busyTitle: heading, busy, busyPlace, tryAgain } = spamWords(language)
-    const held = { heading, text: `${outcome.isHere ? busyPlace : busy} ${tryAgain(Math.ceil(waitSeconds / 60))}` }
+    const { busyTitle: heading, busy, busyPlace, tryAgain } = spamMessages(language)
+    const held = { heading, text: `${outcome.isHere ? busyPlace : busy} ${tryAgain({ minutes: Math.ceil(waitSeconds / 60) })}` }
     return { ...again({ status: 429, held }), headers: { 'retry-after': waitSeconds } }
   }
   deps.changed()
   // In this language alone: the address would show the form in another.
   const form = formAddress(request, project)
   return dataPage(request, project, (words) => ({
-    ...askedPage(words, subscribeWords(language), { email: checked.email, form }),
+    ...askedPage(words, subscribeMessages(language), { email: checked.email, form }),
     status: 200,
     otherLanguages: null,
   }))
@@ -84,7 +84,7 @@ const formAnswer = (
     ...askPage({
       ...state,
       words,
-      alike: subscribeWords(words.language),
+      alike: subscribeMessages(words.language),
       organization: project.organization,
       action: formAddress(request, project),
       typed: sent?.get('email') ?? '',

@@ -1,12 +1,11 @@
+import type { SelfServiceMessages } from '@earshot/messages/service/self-service'
+import type { SubscribeMessages } from '@earshot/messages/service/subscribe'
 import { withAddress } from '../../html/address-in-sentence.ts'
 import { pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
 import type { Known } from '../../privacy/find-known.ts'
 import type { SubscribeMistakes } from '../../resources/subscribers/parse-subscription-form.ts'
-import { counted, type Plural } from '../../words/plurals.ts'
-import type { SelfServiceWords } from '../../words/self-service.ts'
-import type { SubscribeWords } from '../../words/subscribe.ts'
 import { subscribeStyle } from '../subscribe/subscribe-page.ts'
 
 // The pages on which a person asks what is known about their email address, sees it, downloads it and has it erased.
@@ -20,9 +19,9 @@ export const askingOf = (projectId: string): string => `my-data ${projectId}`
 export const askFormId = 'my-data'
 
 export interface AskForm {
-  words: SelfServiceWords
+  words: SelfServiceMessages
   /** The messages of the subscription form, which this one resembles. */
-  alike: SubscribeWords
+  alike: SubscribeMessages
   organization: string
   /** The address it is sent to. */
   action: string
@@ -38,7 +37,7 @@ export function askPage({ words, alike, organization, action, unseen, typed = ''
   const { form } = words
   const { mistakes } = alike
   const wrong = mistake === undefined || mistake === 'nameTooLong' ? undefined : mistakes[mistake]
-  const main = html`<h1>${form.heading(organization)}</h1>
+  const main = html`<h1>${form.heading({ organization })}</h1>
 ${wrong || held ? '' : html`<p class="lead">${form.lead}</p>`}
 ${held ? html`<section class="notice" tabindex="-1" autofocus aria-labelledby="notice"><h2 id="notice">${held.heading}</h2><p>${held.text}</p></section>` : ''}
 ${
@@ -57,10 +56,14 @@ ${unseen}
 <p class="quiet">${form.seen}</p>
 </form>
 <p class="quiet">${words.incognito}</p>`
-  return { title: wrong ? mistakes.titlePrefix(form.title) : form.title, main }
+  return { title: wrong ? mistakes.titlePrefix({ title: form.title }) : form.title, main }
 }
 
-export const askedPage = (words: SelfServiceWords, alike: SubscribeWords, { email, form }: { email: string; form: string }): Said => ({
+export const askedPage = (
+  words: SelfServiceMessages,
+  alike: SubscribeMessages,
+  { email, form }: { email: string; form: string },
+): Said => ({
   title: alike.asked.title,
   main: html`${say('email', alike.asked.heading, withAddress(words.asked.what, email), line(alike.asked.nothing), line(words.asked.once))}
 <p class="say"><a href="${form}">${alike.asked.another}</a></p>
@@ -72,23 +75,23 @@ const titlesMax = 20
 
 /** The page that lists what is known, and offers to download and to erase it. */
 export function knownPage(
-  words: SelfServiceWords,
+  words: SelfServiceMessages,
   { known, isKnown, email, organization, download, erase }: Shown & { known: Known; isKnown: boolean; download: string; erase: string },
 ): Said {
-  const { open, language } = words
-  const some = (forms: Plural, count: number, inside: Html | null = null) =>
-    count === 0 ? null : html`<li>${counted(language, forms, count)}${inside}</li>`
+  const { open } = words
+  const some = (message: (p: { count: number }) => string, count: number, inside: Html | null = null) =>
+    count === 0 ? null : html`<li>${message({ count })}${inside}</li>`
   const titles = known.opinions
     .slice(0, titlesMax)
     .map(({ title, project }) => html`<li><span dir="auto">${title}</span> <span class="more" dir="auto">${project}</span></li>`)
   const list = html`<ul class="known">
 ${some(open.opinions, known.opinions.length, html`<ul>${titles}</ul>`)}${some(open.comments, known.comments)}${some(open.receipts, known.receipts)}
 ${some(open.links, known.links)}${some(open.emails, known.emails)}
-${known.subscriptions.map((project) => html`<li>${open.subscription(project)}</li>`)}
+${known.subscriptions.map((project) => html`<li>${open.subscription({ project })}</li>`)}
 ${known.suppressions ? html`<li>${open.suppressed}</li>` : ''}
 </ul>`
   const main = isKnown
-    ? html`<h1>${open.heading(organization)}</h1>
+    ? html`<h1>${open.heading({ organization })}</h1>
 ${withAddress(open.about, email)}
 ${list}
 <p class="quiet">${words.incognito}</p>
@@ -98,19 +101,19 @@ ${list}
 <h2>${open.forget}</h2>
 <p>${open.forgetHint}</p>
 <p class="act"><a class="button second" href="${erase}">${open.erase}</a></p>`
-    : html`${say('done', open.heading(organization), withAddress(open.nothing, email), line(words.incognito))}`
+    : html`${say('done', open.heading({ organization }), withAddress(open.nothing, email), line(words.incognito))}`
   return { title: open.title, main }
 }
 
 /** The page that says what erasing does, before it is done. */
 export const erasePage = (
-  { confirm, incognito }: SelfServiceWords,
+  { confirm, incognito }: SelfServiceMessages,
   { email, organization, action, back }: Shown & { action: string; back: string },
 ): Said => ({
   title: confirm.title,
   main: html`<h1>${confirm.heading}</h1>
 ${withAddress(confirm.what, email)}
-<ul class="known">${[confirm.opinions, confirm.subscriptions, confirm.links, confirm.suppressed, confirm.elsewhere(organization)].map((text) => html`<li>${text}</li>`)}</ul>
+<ul class="known">${[confirm.opinions, confirm.subscriptions, confirm.links, confirm.suppressed, confirm.elsewhere({ organization })].map((text) => html`<li>${text}</li>`)}</ul>
 <p class="quiet">${incognito}</p>
 <form class="actions" method="post" action="${action}" data-sending="${confirm.sending}">
 <button class="button danger" type="submit">${confirm.button}</button><a class="button second" href="${back}">${confirm.back}</a>
@@ -118,7 +121,7 @@ ${withAddress(confirm.what, email)}
 })
 
 export const erasedPage = (
-  { done, incognito }: SelfServiceWords,
+  { done, incognito }: SelfServiceMessages,
   { email, organization, isAwaited, isSuppressed }: Shown & { isAwaited: boolean; isSuppressed: boolean },
 ): Said => ({
   title: done.title,
@@ -126,19 +129,19 @@ export const erasedPage = (
     'done',
     done.heading,
     withAddress(done.what, email),
-    isAwaited ? line(done.awaited(organization)) : null,
+    isAwaited ? line(done.awaited({ organization })) : null,
     isSuppressed ? line(done.suppressed) : null,
     line(incognito),
   ),
 })
 
-export const unfinishedPage = ({ unfinished, confirm }: SelfServiceWords, { action }: { action: string }): Said => ({
+export const unfinishedPage = ({ unfinished, confirm }: SelfServiceMessages, { action }: { action: string }): Said => ({
   title: unfinished.title,
   main: html`${say('over', unfinished.heading, line(unfinished.what))}
 <form class="actions" method="post" action="${action}" data-sending="${confirm.sending}"><button class="button" type="submit">${unfinished.button}</button></form>`,
 })
 
-export const endedPage = ({ ended }: SelfServiceWords, { form }: { form: string }): Said => ({
+export const endedPage = ({ ended }: SelfServiceMessages, { form }: { form: string }): Said => ({
   title: ended.title,
   main: html`${say('over', ended.heading, line(ended.what))}<a class="button" href="${form}">${ended.again}</a>`,
 })

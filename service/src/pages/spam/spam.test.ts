@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { languages } from '@earshot/messages'
 import { expect, test } from 'vitest'
-import { languages } from '../../words/languages.ts'
 import { againNotice, judgeForm, newSession, type SpamGuard, unseenFields } from './spam.ts'
 
 const guard: SpamGuard = { formSessionKey: [randomBytes(32)], proofOfWork: false }

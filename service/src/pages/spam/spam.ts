@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { spamMessages } from '@earshot/messages/service/spam'
 import { pageScript } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { mac, madeBy, type PurposeKeys } from '../../secrets.ts'
-import { spamWords } from '../../words/spam.ts'
 
 // Forms that anybody may fill in are filled in by machines, too. Four things tell them apart, none of which asks a third party, knows who
 // somebody is or drops anything in silence: a field that people don't see, the time it took, a signature that says the form came from
@@ -43,7 +43,7 @@ export function unseenFields(
     ? html`<input type="hidden" name="${proofField}" value="" data-work="${proofBits}" ${sent === undefined ? '' : 'data-sent'}>`
     : ''
   return html`<input type="hidden" name="${sessionField}" value="${session}">${work}
-<div hidden aria-hidden="true"><label>${spamWords(language).trap} <input type="text" name="${trapField}" value="" tabindex="-1" autocomplete="off"></label></div>`
+<div hidden aria-hidden="true"><label>${spamMessages(language).trap} <input type="text" name="${trapField}" value="" tabindex="-1" autocomplete="off"></label></div>`
 }
 
 /** The page's code for forms that ask for work; empty where none do. Goes into `Page.code`. */
@@ -73,8 +73,13 @@ export function judgeForm(guard: SpamGuard, { about, form }: { about: string; fo
 
 /** What somebody is told who has to send their form once more: for a notice above it. */
 export function againNotice({ why, waitSeconds }: Verdict & { kind: 'again' }, language: string): { heading: string; text: string } {
-  const words = spamWords(language)
-  const text = { trap: words.trapFilled, 'too-soon': words.tooSoon, stale: words.stale, unproven: words.unproven(waitSeconds) }[why]
+  const words = spamMessages(language)
+  const text = {
+    trap: words.trapFilled,
+    'too-soon': words.tooSoon,
+    stale: words.stale,
+    unproven: words.unproven({ seconds: waitSeconds }),
+  }[why]
   return { heading: words.again, text }
 }
 

@@ -1,3 +1,5 @@
+import { formMessages } from '@earshot/messages/service/form'
+import { subscribeMessages } from '@earshot/messages/service/subscribe'
 import type { Sql } from '../../database/database.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
@@ -9,8 +11,6 @@ import { findSubscription, type SubscribedProject, type Subscription } from '../
 import type { SubscriptionMailer } from '../../resources/subscribers/subscription-emails.ts'
 import { subscriberIdOf } from '../../resources/subscribers/token.ts'
 import type { PurposeKeys } from '../../secrets.ts'
-import { messagesIn } from '../../words/form.ts'
-import { subscribeWords } from '../../words/subscribe.ts'
 import type { SpamGuard } from '../spam/spam.ts'
 import { unknownEmailPage } from './email-link-pages.ts'
 import { subscribeStyle } from './subscribe-page.ts'
@@ -39,10 +39,10 @@ export const formAddress = (request: PageRequest, { slug }: SubscribedProject) =
   keepingLanguage(`/subscribe/${slug}`, chosenLanguage(request))
 
 export const wordsFor = (request: PageRequest, project: SubscribedProject, fixed: string | null = null) =>
-  subscribeWords(readerLanguage(request, { fixed, fallback: project.settings.locale }))
+  subscribeMessages(readerLanguage(request, { fixed, fallback: project.settings.locale }))
 
 type Shows = (
-  words: ReturnType<typeof subscribeWords>,
+  words: ReturnType<typeof subscribeMessages>,
   project: SubscribedProject,
 ) => Said & Pick<Page, 'status' | 'otherLanguages' | 'code' | 'secret'>
 
@@ -55,11 +55,11 @@ export function subscriptionPage(request: PageRequest, project: SubscribedProjec
 /** No project is at the address. */
 export function unknownProject(request: PageRequest): Answer {
   const language = readerLanguage(request)
-  return { status: 404, language, ...unknownPage(messagesIn(language)) }
+  return { status: 404, language, ...unknownPage(formMessages(language)) }
 }
 
 /** The link of an email leads to nothing, or not any more. */
 export function unknownEmail(request: PageRequest): Answer {
   const language = readerLanguage(request)
-  return { status: 404, language, ...unknownEmailPage(subscribeWords(language)) }
+  return { status: 404, language, ...unknownEmailPage(subscribeMessages(language)) }
 }

@@ -1,3 +1,5 @@
+import type { Language } from '@earshot/messages'
+import { spamMessages } from '@earshot/messages/service/spam'
 import { type Answer, acceptOneClick, type PageRequest, routesOf } from '../../html/page-routes.ts'
 import type { PageRoutes } from '../../html/pages.ts'
 import { keepingLanguage } from '../../html/reader-language.ts'
@@ -5,8 +7,6 @@ import { isSlug } from '../../resources/projects/projects.ts'
 import { findSubscribedProject, type SubscribedProject } from '../../resources/subscribers/find-subscription.ts'
 import { parseSubscription, readSubscriptionFields } from '../../resources/subscribers/parse-subscription-form.ts'
 import { requestSubscription } from '../../resources/subscribers/request-subscription.ts'
-import type { Language } from '../../words/languages.ts'
-import { spamWords } from '../../words/spam.ts'
 import { againNotice, judgeForm, spamCode, unseenFields } from '../spam/spam.ts'
 import { confirm, showConfirmation } from './confirm-routes.ts'
 import { leave, showLeaving } from './leave-routes.ts'
@@ -57,13 +57,13 @@ async function subscribe(deps: SubscribeDeps, request: BySlug): Promise<Answer> 
   const asked = { ...project, ...checked, language, sessionId: verdict.sessionId, visitor: visitorOf(request) }
   const outcome = await requestSubscription(sql, mailer, asked)
   if (outcome.kind === 'used') {
-    const { again: heading, usedBefore: text } = spamWords(language)
+    const { again: heading, usedBefore: text } = spamMessages(language)
     return again({ status: 409, session: '', held: { heading, text } })
   }
   if (outcome.kind === 'busy') {
     const { waitSeconds } = outcome
-    const { busyTitle: heading, busy, busyPlace, tryAgain } = spamWords(language)
-    const held = { heading, text: `${outcome.isHere ? busyPlace : busy} ${tryAgain(Math.ceil(waitSeconds / 60))}` }
+    const { busyTitle: heading, busy, busyPlace, tryAgain } = spamMessages(language)
+    const held = { heading, text: `${outcome.isHere ? busyPlace : busy} ${tryAgain({ minutes: Math.ceil(waitSeconds / 60) })}` }
     return { ...again({ status: 429, held }), headers: { 'retry-after': waitSeconds } }
   }
   deps.changed()

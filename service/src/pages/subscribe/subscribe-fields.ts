@@ -1,11 +1,11 @@
+import type { SubscribeMessages } from '@earshot/messages/service/subscribe'
 import { type Html, html, joinHtml } from '../../html/html.ts'
 import { nameLengthMax } from '../../resources/customers/customers.ts'
 import type { SubscribeMistakes, SubscriptionFields } from '../../resources/subscribers/parse-subscription-form.ts'
-import type { SubscribeWords } from '../../words/subscribe.ts'
 
 // The fields of the forms of a subscription, and what is wrong in them.
 
-export function nameField(words: SubscribeWords, typed: string, mistake?: SubscribeMistakes['name']): Html {
+export function nameField(words: SubscribeMessages, typed: string, mistake?: SubscribeMistakes['name']): Html {
   const { form } = words
   const { line, attributes } = fieldAttributes(words, mistake, 'name')
   return html`<div class="field">
@@ -16,7 +16,7 @@ export function nameField(words: SubscribeWords, typed: string, mistake?: Subscr
 
 /** The line above a field that says what is wrong in it, and the attributes that tie the field to the lines about it. */
 export function fieldAttributes(
-  words: SubscribeWords,
+  words: SubscribeMessages,
   mistake: SubscribeMistakes[keyof SubscriptionFields],
   field: keyof SubscriptionFields,
 ) {
@@ -27,5 +27,5 @@ export function fieldAttributes(
   }
 }
 
-export const mistakeText = ({ mistakes }: SubscribeWords, mistake: NonNullable<SubscribeMistakes[keyof SubscriptionFields]>): string =>
-  mistake === 'nameTooLong' ? mistakes.nameTooLong(nameLengthMax) : mistakes[mistake]
+export const mistakeText = ({ mistakes }: SubscribeMessages, mistake: NonNullable<SubscribeMistakes[keyof SubscriptionFields]>): string =>
+  mistake === 'nameTooLong' ? mistakes.nameTooLong({ limit: nameLengthMax }) : mistakes[mistake]

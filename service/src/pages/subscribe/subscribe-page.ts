@@ -1,9 +1,9 @@
+import type { SubscribeMessages } from '@earshot/messages/service/subscribe'
 import { withAddress } from '../../html/address-in-sentence.ts'
 import { pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
 import type { SubscribeMistakes, SubscriptionFields } from '../../resources/subscribers/parse-subscription-form.ts'
-import type { SubscribeWords } from '../../words/subscribe.ts'
 import { fieldAttributes, mistakeText, nameField } from './subscribe-fields.ts'
 
 // The form that subscribes to a project, and the pages that answer it. The pages that an email's links lead to are in email-link-pages.ts.
@@ -12,7 +12,7 @@ import { fieldAttributes, mistakeText, nameField } from './subscribe-fields.ts'
 export const subscribeStyle = pageStyle('subscribe-page')
 
 export interface SubscribeForm {
-  words: SubscribeWords
+  words: SubscribeMessages
   /** The address it is sent to. */
   action: string
   project: { name: string }
@@ -41,7 +41,7 @@ ${unseen}
 </div>
 ${nameField(words, typed.name, mistakes.name)}
 <button class="button" type="submit">${form.submit}</button>
-<p class="quiet">${form.seen(project.name)}</p>
+<p class="quiet">${form.seen({ project: project.name })}</p>
 </form>`
 }
 
@@ -50,12 +50,12 @@ export function subscribePage(view: SubscribeForm & { held?: Notice }): Said {
   const { words, project, mistakes = {}, held } = view
   const wrong = Object.entries(mistakes)
   const { title } = words.form
-  const main = html`<h1>${words.form.heading(project.name)}</h1>
+  const main = html`<h1>${words.form.heading({ project: project.name })}</h1>
 ${held || wrong.length > 0 ? '' : html`<p class="lead">${words.form.lead}</p>`}
 ${held ? notice(held) : ''}
 ${wrong.length > 0 ? mistakesNotice(words, wrong) : ''}
 ${subscribeForm(view)}`
-  return { title: wrong.length > 0 ? words.mistakes.titlePrefix(title) : title, main }
+  return { title: wrong.length > 0 ? words.mistakes.titlePrefix({ title }) : title, main }
 }
 
 interface Notice {
@@ -67,19 +67,19 @@ const notice = ({ heading, text }: Notice): Html =>
   html`<section class="notice" tabindex="-1" autofocus aria-labelledby="notice"><h2 id="notice">${heading}</h2><p>${text}</p></section>`
 
 const mistakesNotice = (
-  words: SubscribeWords,
+  words: SubscribeMessages,
   wrong: [string, NonNullable<SubscribeMistakes[keyof SubscriptionFields]>][],
 ): Html => html`<section class="notice mistakes" tabindex="-1" autofocus aria-labelledby="mistakes">
 <h2 id="mistakes">${wrong.length > 1 ? words.mistakes.several : words.mistakes.heading}</h2><p>${words.mistakes.kept}</p>
 <ul>${wrong.map(([field, mistake]) => html`<li><a href="#subscribe-${field}">${mistakeText(words, mistake)}</a></li>`)}</ul></section>`
 
-export const askedPage = ({ asked }: SubscribeWords, { email, form }: { email: string; form: string }): Said => ({
+export const askedPage = ({ asked }: SubscribeMessages, { email, form }: { email: string; form: string }): Said => ({
   title: asked.title,
   main: html`${say('email', asked.heading, withAddress(asked.what, email), line(asked.nothing))}
 <p class="say"><a href="${form}">${asked.another}</a></p>`,
 })
 
-export const closedPage = ({ closed }: SubscribeWords, { project }: { project: string }): Said => ({
+export const closedPage = ({ closed }: SubscribeMessages, { project }: { project: string }): Said => ({
   title: closed.title,
-  main: say('resting', closed.heading(project), line(closed.what)),
+  main: say('resting', closed.heading({ project }), line(closed.what)),
 })

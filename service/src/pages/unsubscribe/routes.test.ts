@@ -1,3 +1,4 @@
+import { languages } from '@earshot/messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
@@ -5,7 +6,6 @@ import { queueMail } from '../../mail/mail.ts'
 import { createProject } from '../../resources/projects/projects.ts'
 import { unsubscribeTokenOf } from '../../resources/suppressions/unsubscribe-link.ts'
 import { deriveKey } from '../../secrets.ts'
-import { languages } from '../../words/languages.ts'
 
 let server: MailServer
 let world: World

@@ -1,3 +1,4 @@
+import { unsubscribeMessages } from '@earshot/messages/service/unsubscribe'
 import type { Sql } from '../../database/database.ts'
 import { ownerOf } from '../../html/document.ts'
 import { type Answer, acceptOneClick, type PageRequest, routesOf } from '../../html/page-routes.ts'
@@ -7,7 +8,6 @@ import type { Said } from '../../html/status-pages.ts'
 import { findUnsubscription, type Unsubscription, undoUnsubscribe, unsubscribe } from '../../privacy/unsubscribe.ts'
 import { readUnsubscribeToken, type Unsubscribing } from '../../resources/suppressions/unsubscribe-link.ts'
 import type { PurposeKeys } from '../../secrets.ts'
-import { unsubscribeWords } from '../../words/unsubscribe.ts'
 import { subscribeStyle } from '../subscribe/subscribe-page.ts'
 import { askPage, donePage, lostPage, type Unsubscribing as Shown, undonePage } from './unsubscribe-page.ts'
 
@@ -47,7 +47,7 @@ async function stateAnswer({ sql }: Deps, request: ByToken, who: Unsubscribing |
   const found = who && (await findUnsubscription(sql, who))
   if (!who || !found) return lostAnswer(request)
   const { project, organization } = found
-  const words = unsubscribeWords(readerLanguage(request, { fallback: project.settings.locale }))
+  const words = unsubscribeMessages(readerLanguage(request, { fallback: project.settings.locale }))
   const action = keepingLanguage(`/unsubscribe/${request.params.token}`, chosenLanguage(request))
   return {
     status: 200,
@@ -60,7 +60,7 @@ async function stateAnswer({ sql }: Deps, request: ByToken, who: Unsubscribing |
 }
 
 function lostAnswer(request: PageRequest): Answer {
-  const words = unsubscribeWords(readerLanguage(request))
+  const words = unsubscribeMessages(readerLanguage(request))
   return { status: 404, language: words.language, ...lostPage(words) }
 }
 

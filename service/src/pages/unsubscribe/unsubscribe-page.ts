@@ -1,12 +1,12 @@
+import type { UnsubscribeMessages } from '@earshot/messages/service/unsubscribe'
 import { withAddress } from '../../html/address-in-sentence.ts'
 import { html } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
-import type { UnsubscribeWords } from '../../words/unsubscribe.ts'
 
 // The pages on which a person stops the emails of a project or of everything: one button does it, one takes it back.
 
 export interface Unsubscribing {
-  words: UnsubscribeWords
+  words: UnsubscribeMessages
   email: string
   project: string
   organization: string
@@ -16,10 +16,10 @@ export interface Unsubscribing {
 
 export const askPage = ({ words: { ask }, email, project, organization, action }: Unsubscribing): Said => ({
   title: ask.title,
-  main: html`<h1>${ask.heading(project)}</h1>
-${withAddress((address) => ask.what(address, project), email)}
+  main: html`<h1>${ask.heading({ project })}</h1>
+${withAddress(({ email }) => ask.what({ email, project }), email)}
 <form class="subscribe" method="post" action="${action}" data-sending="${ask.sending}">
-<label class="option"><input type="checkbox" name="from" value="everything"><span><strong>${ask.everything(organization)}</strong><span class="more">${ask.everythingHint}</span></span></label>
+<label class="option"><input type="checkbox" name="from" value="everything"><span><strong>${ask.everything({ organization })}</strong><span class="more">${ask.everythingHint}</span></span></label>
 <button class="button" type="submit">${ask.button}</button>
 </form>`,
 })
@@ -32,7 +32,7 @@ export const donePage = (
   main: html`${say(
     'done',
     done.heading,
-    withAddress((address) => (isEverything ? done.everything(address, organization) : done.what(address, project)), email),
+    withAddress(({ email }) => (isEverything ? done.everything({ email, organization }) : done.what({ email, project })), email),
     line(done.links),
   )}
 <h2>${done.mistake}</h2>
@@ -44,12 +44,12 @@ export const undonePage = ({ words: { undone, ask }, email, project, action }: U
   main: html`${say(
     'done',
     undone.heading,
-    withAddress((address) => undone.what(address, project), email),
+    withAddress(({ email }) => undone.what({ email, project }), email),
   )}
 <form class="actions" method="post" action="${action}" data-sending="${ask.sending}"><button class="button second" type="submit">${undone.again}</button></form>`,
 })
 
-export const lostPage = ({ unknown }: UnsubscribeWords): Said => ({
+export const lostPage = ({ unknown }: UnsubscribeMessages): Said => ({
   title: unknown.title,
   main: say('lost', unknown.heading, line(unknown.what)),
 })

@@ -1,15 +1,15 @@
+import { directionOf, type Language } from '@earshot/messages'
+import { formMessages } from '@earshot/messages/service/form'
+import { ownMessages } from '@earshot/messages/service/own'
+import { publicMessages } from '@earshot/messages/service/public'
+import { spamMessages } from '@earshot/messages/service/spam'
+import { waysMessages } from '@earshot/messages/service/ways'
+import { widgetMessages } from '@earshot/messages/service/widget'
 import { accentOf } from '../../html/accent.ts'
 import { nameLengthMax } from '../../resources/customers/customers.ts'
 import type { OpinionForm } from '../../resources/opinions/opinion-form.ts'
 import { commentLengthMax, textAnswerLengthMax } from '../../resources/opinions/parse-opinion-form.ts'
 import type { PublicOpinion } from '../../resources/public-page/public-opinions.ts'
-import { messagesIn } from '../../words/form.ts'
-import { directionOf, type Language } from '../../words/languages.ts'
-import { ownWords } from '../../words/own.ts'
-import { publicWords } from '../../words/public.ts'
-import { spamWords } from '../../words/spam.ts'
-import { wayWords } from '../../words/ways.ts'
-import { widgetWords } from '../../words/widget.ts'
 import { hintTo } from '../form/question-field.ts'
 import { excerpt } from '../public/opinion.ts'
 import type { WidgetColors, WidgetOpinion, WidgetView, WidgetWords } from './view.ts'
@@ -47,7 +47,7 @@ export function widgetView(
     words: wordsOf(name, { language, isHeld: settings.moderation === 'hold_unverified' }),
     questions: asked.map((question, at) => {
       const { questionId, answerMode, answers } = question
-      const { form, mistakes } = messagesIn(language)
+      const { form, mistakes } = formMessages(language)
       const {
         options,
         minSelections = 0,
@@ -59,13 +59,13 @@ export function widgetView(
       return {
         questionId,
         question: question.question,
-        place: form.place(at + 1, asked.length),
-        hint: hintTo(messagesIn(language), question),
+        place: form.place({ at: at + 1, of: asked.length }),
+        hint: hintTo(formMessages(language), question),
         kind: answerMode === 'text_only' ? 'text' : answerMode === 'single_select' ? 'one' : 'several',
-        ...(options && { options, tooMany: mistakes.tooMany(maxSelections), tooFew: mistakes.tooFew(minSelections) }),
+        ...(options && { options, tooMany: mistakes.tooMany({ limit: maxSelections }), tooFew: mistakes.tooFew({ limit: minSelections }) }),
         ...(shuffle && { shuffle }),
-        ...(comment === 'optional' && { comment: form.commentTo(question.question) }),
-        tooLong: mistakes.tooLong(answerMode === 'text_only' ? maxLength : commentLengthMax),
+        ...(comment === 'optional' && { comment: form.commentTo({ question: question.question }) }),
+        tooLong: mistakes.tooLong({ limit: answerMode === 'text_only' ? maxLength : commentLengthMax }),
       }
     }),
   }
@@ -75,25 +75,25 @@ const colorsOf = ({ accent, onAccent, soft }: ReturnType<typeof accentOf>['light
 
 /** Everything the widget says, beside what it shows. */
 function wordsOf(project: string, { language, isHeld }: { language: Language; isHeld: boolean }): WidgetWords {
-  const words = widgetWords(language)
-  const { form, mistakes } = messagesIn(language)
-  const { list, thanks, opinion, paused } = publicWords(language)
-  const own = ownWords(language).address
-  const { direct } = wayWords(language)
+  const words = widgetMessages(language)
+  const { form, mistakes } = formMessages(language)
+  const { list, thanks, opinion, paused } = publicMessages(language)
+  const own = ownMessages(language).address
+  const { direct } = waysMessages(language)
   return {
     ...words,
-    label: words.label(project),
-    seen: words.seen(project),
-    arrived: words.arrived(project),
-    again: spamWords(language).again,
-    paused: `${list.paused(project)} ${paused.nothingSent}`,
+    label: words.label({ project }),
+    seen: words.seen({ project }),
+    arrived: words.arrived({ project }),
+    again: spamMessages(language).again,
+    paused: `${list.paused({ project })} ${paused.nothingSent}`,
     write: list.write,
     none: list.none,
-    all: opinion.all(project),
-    response: opinion.response(project),
+    all: opinion.all({ project }),
+    response: opinion.response({ project }),
     comment: form.comment,
     clear: form.clear,
-    heading: form.heading(project),
+    heading: form.heading({ project }),
     title: form.title,
     opinion: form.opinion,
     opinionHint: form.opinionHint,
@@ -102,12 +102,12 @@ function wordsOf(project: string, { language, isHeld }: { language: Language; is
     incognito: form.incognito,
     incognitoHint: form.incognitoHint,
     submit: form.submit,
-    seenLabel: form.seen(project),
+    seenLabel: form.seen({ project }),
     seenNamed: direct.seenNamed,
     seenIncognito: direct.seenIncognito,
     thanks: thanks.heading,
-    opinionArrived: thanks.arrived(project),
-    becomes: isHeld ? thanks.held(project) : thanks.published,
+    opinionArrived: thanks.arrived({ project }),
+    becomes: isHeld ? thanks.held({ project }) : thanks.published,
     address: own.heading,
     addressWhat: own.what,
     addressIncognito: own.incognito,
@@ -118,7 +118,7 @@ function wordsOf(project: string, { language, isHeld }: { language: Language; is
       title: mistakes.missing.title!,
       opinion: mistakes.missing.opinion!,
       characters: mistakes.characters,
-      tooLong: Object.fromEntries(Object.entries(lengthMax).map(([field, max]) => [field, mistakes.tooLong(max)])),
+      tooLong: Object.fromEntries(Object.entries(lengthMax).map(([field, max]) => [field, mistakes.tooLong({ limit: max })])),
     },
   }
 }
@@ -129,7 +129,7 @@ export const widgetOpinions = (
   { language, timeZone, page }: { language: Language; timeZone: string; page: string },
 ): WidgetOpinion[] =>
   opinions.map(({ reviewId, title, opinion, name, incognito, method, response, language: written, createdAt }) => {
-    const words = publicWords(language).opinion
+    const words = publicMessages(language).opinion
     return {
       title,
       text: excerpt(opinion, excerptMax.opinion).text,

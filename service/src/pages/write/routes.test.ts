@@ -1,8 +1,8 @@
+import { publicMessages } from '@earshot/messages/service/public'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
 import { deriveKey } from '../../secrets.ts'
-import { publicWords } from '../../words/public.ts'
 import { newSession } from '../spam/spam.ts'
 
 // Writing an opinion without a link, as any program does it; what people see in a browser is in
@@ -215,7 +215,7 @@ describe('machines', () => {
     expect(sent.status).toBe(303)
     expect(await shop.opinions()).toMatchObject([{ title: 'Good', status: 'pending' }])
     const thanks = await visit(sent.headers.get('location')!, { headers: { cookie: cookiesOf(sent) } })
-    expect(thanks.text).toContain(publicWords('en').thanks.held('Bluebird'))
+    expect(thanks.text).toContain(publicMessages('en').thanks.held({ project: 'Bluebird' }))
     await world.timePasses('41 minutes')
     await send(shop.path, { ...good, title: 'Later', session: shop.opened() })
     expect((await shop.opinions())[0]).toMatchObject({ title: 'Later', status: 'published' })

@@ -1,3 +1,5 @@
+import { publicMessages } from '@earshot/messages/service/public'
+import { spamMessages } from '@earshot/messages/service/spam'
 import type { Sql } from '../../database/database.ts'
 import { type Answer, type PageRequest, routesOf } from '../../html/page-routes.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
@@ -10,8 +12,6 @@ import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
 import { parseOpinion, readOpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
 import { submitDirectly } from '../../resources/opinions/submit-directly.ts'
 import { findPublicProject } from '../../resources/public-page/public-page.ts'
-import { publicWords } from '../../words/public.ts'
-import { spamWords } from '../../words/spam.ts'
 import { ownAddressPart } from '../own/own-address.ts'
 import { ownCookies, ownTokenIn } from '../own/own-cookie.ts'
 import { saidMain } from '../public/public-page.ts'
@@ -67,7 +67,7 @@ async function submit(deps: Deps, request: Request): Promise<Answer> {
   const verdict = judgeForm(guard, { about: spamGuardSubject(form), form: sent })
   if (verdict.kind === 'again') return again({ status: 422, session: verdict.session, notice: againNotice(verdict, language) })
   const browserWait = secondsToWait(guard, request, { path: writePath(form), hourlyMax })
-  if (browserWait > 0) return busyAnswer(opened, again, spamWords(language).busyHere, browserWait)
+  if (browserWait > 0) return busyAnswer(opened, again, spamMessages(language).busyHere, browserWait)
   return write(deps, request, { opened, again, checked, sessionId: verdict.sessionId })
 }
 
@@ -90,7 +90,7 @@ async function write(deps: Deps, request: Request, { opened, again, checked, ses
     case 'used':
       return usedPage(opened)
     case 'busy':
-      return busyAnswer(opened, again, spamWords(language)[outcome.isHere ? 'busyPlace' : 'busy'], outcome.waitSeconds)
+      return busyAnswer(opened, again, spamMessages(language)[outcome.isHere ? 'busyPlace' : 'busy'], outcome.waitSeconds)
     case 'kept': {
       deps.changed()
       const isSecure = deps.baseUrl.startsWith('https:')
@@ -127,19 +127,19 @@ async function open({ sql }: Deps, request: Request): Promise<OpenedForm | null>
 }
 
 function pausedNotice({ form, language }: OpenedForm) {
-  const { paused, list } = publicWords(language)
-  return { heading: list.paused(form.project.name), text: paused.nothingSent }
+  const { paused, list } = publicMessages(language)
+  return { heading: list.paused({ project: form.project.name }), text: paused.nothingSent }
 }
 
 /** The form with what was typed, while its browser or place sends too much. */
 function busyAnswer({ language }: OpenedForm, again: Again, text: string, waitSeconds: number): Answer {
-  const { busyTitle, tryAgain } = spamWords(language)
-  const notice = { heading: busyTitle, text: `${text} ${tryAgain(Math.ceil(waitSeconds / 60))}` }
+  const { busyTitle, tryAgain } = spamMessages(language)
+  const notice = { heading: busyTitle, text: `${text} ${tryAgain({ minutes: Math.ceil(waitSeconds / 60) })}` }
   return { ...again({ status: 429, notice }), headers: { 'retry-after': waitSeconds } }
 }
 
 function unknown(request: PageRequest): Answer {
   const language = readerLanguage(request)
-  const { title, heading, project } = publicWords(language).unknown
+  const { title, heading, project } = publicMessages(language).unknown
   return { status: 404, language, title, main: saidMain({ sign: 'lost', heading, lines: [project] }) }
 }

@@ -1,11 +1,11 @@
+import type { Language } from '@earshot/messages'
+import { formMessages } from '@earshot/messages/service/form'
+import { publicMessages } from '@earshot/messages/service/public'
 import { ownerOf, type Page } from '../../html/document.ts'
 import { html } from '../../html/html.ts'
 import { keepingLanguage } from '../../html/reader-language.ts'
 import { type OpinionForm, shuffled } from '../../resources/opinions/opinion-form.ts'
 import { emptyFields, type Mistake, type OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
-import { messagesIn } from '../../words/form.ts'
-import type { Language } from '../../words/languages.ts'
-import { publicWords } from '../../words/public.ts'
 import { formId, formMain, notice } from '../form/form-page.ts'
 import { ownAddressCode, ownAddressStyle } from '../own/own-address.ts'
 import { saidMain, thanksMain } from '../public/public-page.ts'
@@ -34,7 +34,7 @@ export const spamGuardSubject = ({ projectId }: OpinionForm) => `opinion ${proje
 
 export function formPage(guard: SpamGuard, opened: OpenedForm, { status, typed, session, mistakes = [], notice: told }: FormState): Page {
   const { form, language } = opened
-  const messages = messagesIn(language)
+  const messages = formMessages(language)
   const { name, settings } = form.project
   const main = formMain({
     messages,
@@ -51,16 +51,16 @@ export function formPage(guard: SpamGuard, opened: OpenedForm, { status, typed, 
     mistakes,
     ...(told && { notice: notice(told) }),
   })
-  const title = messages.form.heading(name)
-  const page = pageOf(opened, { status, title: mistakes.length > 0 ? messages.mistakes.titlePrefix(title) : title, main })
+  const title = messages.form.heading({ project: name })
+  const page = pageOf(opened, { status, title: mistakes.length > 0 ? messages.mistakes.titlePrefix({ title }) : title, main })
   return { ...page, code: spamCode(guard), otherLanguages: { address: inLanguage(writePath(form)), form: formId } }
 }
 
 export function thanksPage(opened: OpenedForm, { isPublished, ownAddress }: { isPublished: boolean; ownAddress: Page['main'] }): Page {
   const { form, language, chosen } = opened
-  const { thanks } = publicWords(language)
+  const { thanks } = publicMessages(language)
   const { name } = form.project
-  const becomes = isPublished ? thanks.published : thanks.held(name)
+  const becomes = isPublished ? thanks.published : thanks.held({ project: name })
   const main = thanksMain({ words: thanks, project: name, becomes, list: keepingLanguage(`/p/${form.project.slug}`, chosen) })
   const page = pageOf(opened, { status: 200, title: thanks.title, main: html`${main}${ownAddress}` })
   return {
@@ -74,7 +74,7 @@ export function thanksPage(opened: OpenedForm, { isPublished, ownAddress }: { is
 
 /** The form was sent before. */
 export function usedPage(opened: OpenedForm): Page {
-  const { used } = publicWords(opened.language)
+  const { used } = publicMessages(opened.language)
   const link = { label: used.again, address: keepingLanguage(writePath(opened.form), opened.chosen) }
   const main = saidMain({ sign: 'done', heading: used.heading, lines: [used.what], link })
   return pageOf(opened, { status: 409, title: used.title, main })
@@ -82,10 +82,10 @@ export function usedPage(opened: OpenedForm): Page {
 
 /** The project takes no opinions at present. */
 export function pausedPage(opened: OpenedForm): Page {
-  const { paused, list, opinion } = publicWords(opened.language)
+  const { paused, list, opinion } = publicMessages(opened.language)
   const { name, slug } = opened.form.project
-  const link = { label: opinion.all(name), address: keepingLanguage(`/p/${slug}`, opened.chosen) }
-  const main = saidMain({ sign: 'resting', heading: list.paused(name), lines: [paused.what], link })
+  const link = { label: opinion.all({ project: name }), address: keepingLanguage(`/p/${slug}`, opened.chosen) }
+  const main = saidMain({ sign: 'resting', heading: list.paused({ project: name }), lines: [paused.what], link })
   return pageOf(opened, { status: 403, title: paused.title, main })
 }
 

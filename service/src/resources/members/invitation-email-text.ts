@@ -1,7 +1,7 @@
 import { projectSettingsAtFirst, type Role } from '@earshot/contract'
+import { momentIn } from '@earshot/messages'
+import { invitationMessages } from '@earshot/messages/service/invitation'
 import type { Email } from '../../mail/mail.ts'
-import { invitationWords } from '../../words/invitation.ts'
-import { momentIn } from '../../words/moments.ts'
 
 interface Told {
   to: string
@@ -18,17 +18,17 @@ interface Told {
 
 /** The email that invites a person to an organization. */
 export function invitationEmail({ to, language, inviter, organization, role, host, url, expiresAt }: Told): Email {
-  const words = invitationWords(language)
+  const words = invitationMessages(language)
   return {
     ...{ to, language: words.language, owner: { name: organization, accentColor: projectSettingsAtFirst.accentColor } },
-    subject: words.subject(organization),
-    heading: words.subject(organization),
+    subject: words.subject({ organization }),
+    heading: words.subject({ organization }),
     paragraphs: [
-      `${words.what(inviter, organization, host)} ${words.roles[role]}`,
-      words.until(momentIn(words.language, expiresAt, 'UTC')),
+      `${words.what({ inviter, organization, host })} ${words.roles[role]}`,
+      words.until({ moment: momentIn(words.language, expiresAt, 'UTC') }),
       words.otherwise,
     ],
     button: { label: words.button, url },
-    reason: words.reason(organization),
+    reason: words.reason({ organization }),
   }
 }

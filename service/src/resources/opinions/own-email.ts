@@ -1,11 +1,11 @@
 import type { ProjectSettings } from '@earshot/contract'
+import { languageOfTag } from '@earshot/messages'
+import { ownMessages } from '@earshot/messages/service/own'
 import type { Sql } from '../../database/database.ts'
 import { atPlace, countVisitor, type Visitor } from '../../limits/visitor-bounds.ts'
 import { queueMail } from '../../mail/mail.ts'
 import { nextVisitorMail } from '../../mail/visitor-mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
-import { languageOfTag } from '../../words/languages.ts'
-import { ownWords } from '../../words/own.ts'
 import type { InProject } from '../projects/projects.ts'
 import { findSuppression } from '../suppressions/suppressions.ts'
 import { type UnsubscribeAddress, unsubscribeUrlFor } from '../suppressions/unsubscribe-link.ts'
@@ -40,7 +40,7 @@ export async function mailOwnAddress(
   if (written.incognito || to === null) return false
   if ((await findSuppression(sql, { organizationId, projectId, email: to })) !== null) return false
   const { name, settings } = project
-  const { email: words } = ownWords(language)
+  const { email: words } = ownMessages(language)
   await queueMail(sql, mailer.mailKey, {
     organizationId,
     projectId,
@@ -50,11 +50,11 @@ export async function mailOwnAddress(
       to,
       language: languageOfTag(language) ?? 'en',
       owner: { name, accentColor: settings.accentColor },
-      subject: words.subject(name),
+      subject: words.subject({ project: name }),
       heading: words.heading,
-      paragraphs: [words.arrived(name), words.what, words.secret],
+      paragraphs: [words.arrived({ project: name }), words.what, words.secret],
       button: { label: words.button, url: ownAddressOf(mailer.baseUrl, ownToken) },
-      reason: words.reason(name),
+      reason: words.reason({ project: name }),
       unsubscribeUrl: unsubscribeUrlFor(mailer, { organizationId, projectId, email: to }),
     },
   })

@@ -1,8 +1,7 @@
 import type { ProjectSettings } from '@earshot/contract'
+import { type Language, languageOfTag, momentIn } from '@earshot/messages'
+import { mailMessages } from '@earshot/messages/service/mail'
 import type { Email } from '../../mail/mail.ts'
-import { type Language, languageOfTag } from '../../words/languages.ts'
-import { mailWords } from '../../words/mail.ts'
-import { momentIn } from '../../words/moments.ts'
 
 /** The data of an email with a link. */
 export interface LinkToMail {
@@ -21,21 +20,21 @@ export function linkEmail({ customerEmail, customerName, language, expiresAt, pr
   const { name, settings } = project
   const tag = language ?? settings.locale
   const spoken = languageOfTag(tag) ?? 'en'
-  const { link: words } = mailWords(tag)
+  const { link: words } = mailMessages(tag)
   return {
     to: customerEmail,
     language: spoken,
     owner: { name, accentColor: settings.accentColor },
-    subject: words.subject(name),
-    heading: words.subject(name),
+    subject: words.subject({ project: name }),
+    heading: words.subject({ project: name }),
     paragraphs: [
-      ...(customerName ? [words.greeting(customerName)] : []),
-      words.asks(name),
-      ...(settings.incognitoAllowed ? [words.incognito(name)] : []),
-      words.open(momentIn(tag, expiresAt, settings.timezone)),
+      ...(customerName ? [words.greeting({ name: customerName })] : []),
+      words.asks({ project: name }),
+      ...(settings.incognitoAllowed ? [words.incognito({ project: name })] : []),
+      words.open({ moment: momentIn(tag, expiresAt, settings.timezone) }),
     ],
     button: { label: words.button, url: link },
-    reason: words.reason(name),
+    reason: words.reason({ project: name }),
     unsubscribeUrl: unsubscribeUrl(spoken),
   }
 }

@@ -1,9 +1,9 @@
 import { projectSettingsAtFirst } from '@earshot/contract'
+import { type SubscribeMessages, subscribeMessages } from '@earshot/messages/service/subscribe'
 import type { Sql } from '../../database/database.ts'
 import type { Keys } from '../../keys.ts'
 import { type Email, queueMail } from '../../mail/mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
-import { type SubscribeWords, subscribeWords } from '../../words/subscribe.ts'
 import type { SubscriberKey } from './subscribers.ts'
 import { type SubscriptionKeys, subscriptionToken } from './token.ts'
 
@@ -26,7 +26,7 @@ export const subscriptionMailerOf = ({ baseUrl, keys }: { baseUrl: string; keys:
 
 /** An email's words, and where its button leads. */
 export type Words = (
-  words: SubscribeWords['emails'],
+  words: SubscribeMessages['emails'],
   project: string,
   links: Links,
 ) => Pick<Email, 'subject' | 'heading' | 'paragraphs' | 'reason' | 'button'>
@@ -37,32 +37,32 @@ interface Links {
 
 export const confirmationEmail: Words = ({ confirmation }, project, links) => ({
   heading: confirmation.heading,
-  subject: confirmation.subject(project),
-  paragraphs: confirmation.paragraphs(project),
-  reason: confirmation.reason(project),
+  subject: confirmation.subject({ project }),
+  paragraphs: confirmation.paragraphs({ project }).split('\n\n'),
+  reason: confirmation.reason({ project }),
   button: { label: confirmation.button, url: links.confirm },
 })
 
 export const invitationEmail: Words = ({ invitation }, project, links) => ({
-  subject: invitation.subject(project),
-  heading: invitation.heading(project),
-  paragraphs: invitation.paragraphs(project),
-  reason: invitation.reason(project),
+  subject: invitation.subject({ project }),
+  heading: invitation.heading({ project }),
+  paragraphs: invitation.paragraphs({ project }).split('\n\n'),
+  reason: invitation.reason({ project }),
   button: { label: invitation.button, url: links.confirm },
 })
 
 export const welcomeEmail: Words = ({ welcome }, project) => ({
   heading: welcome.heading,
-  subject: welcome.subject(project),
-  paragraphs: welcome.paragraphs(project),
-  reason: welcome.reason(project),
+  subject: welcome.subject({ project }),
+  paragraphs: welcome.paragraphs({ project }).split('\n\n'),
+  reason: welcome.reason({ project }),
 })
 
 export const alreadySubscribedEmail: Words = ({ already }, project) => ({
   heading: already.heading,
-  subject: already.subject(project),
-  paragraphs: already.paragraphs(project),
-  reason: already.reason(project),
+  subject: already.subject({ project }),
+  paragraphs: already.paragraphs({ project }).split('\n\n'),
+  reason: already.reason({ project }),
 })
 
 /** Queues an email to a subscriber, or to a person who may become one, in the transaction of its cause. */
@@ -82,7 +82,7 @@ export async function send(
   const [project] = await sql<[{ name: string; accentColor: string | null; locale: string | null }]>`
     select name, settings->>'accentColor' as accent_color, settings->>'locale' as locale from project
     where organization_id = ${organizationId} and project_id = ${projectId}`
-  const words = subscribeWords(language ?? project.locale ?? projectSettingsAtFirst.locale)
+  const words = subscribeMessages(language ?? project.locale ?? projectSettingsAtFirst.locale)
   const confirm = `${baseUrl}/subscribe/confirm/${subscriptionToken(confirmKey, subscriberId)}`
   await queueMail(sql, mailKey, {
     organizationId,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rejectReasons } from '@earshot/contract'
+import { languages } from '@earshot/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveOpinion, receiptPdf, receiptPicture, showReceipt } from '../../../test/journeys/customers/shown-receipts.ts'
 import { type Member, openWorld, type World } from '../../../test/world/world.ts'
-import { languages } from '../../words/languages.ts'
 import { rejectReceipt } from './receipts.ts'
 
 let world: World

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { languages } from '@earshot/contract'
+import { receiptMessages } from '@earshot/messages/service/receipt'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { sendRaw } from '../../../test/world/raw-request.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
-import { receiptWords } from '../../words/receipt.ts'
 import { newOwnToken } from '../opinions/own-token.ts'
 import { approveReceipt, rejectReceipt } from './receipts.ts'
 import { addressOf, events, giveOpinion, opinion, pdf, photo, send, verificationOf, withdraw } from './shown-receipt.fixture.ts'
@@ -169,9 +169,9 @@ describe('five receipts of an opinion within 24 hours', () => {
       select ${world.business.organizationId}, ${world.business.projectId}, ${reviewId}, 'visual_evidence', 'cancelled', now()
       from generate_series(1, 5)`
     const { text } = (await sendRaw(world.address, { method: 'GET', path: `/receipt/${token}?lang=${language}` }))!
-    const { heading, what } = receiptWords(language).limited
+    const { heading, what } = receiptMessages(language).limited
     expect(text).toContain(heading)
-    expect(text).toContain(what(5))
+    expect(text).toContain(what({ receipts: 5 }))
     expect(text).toMatch(/<time datetime="\d{4}-/)
     expect(text).not.toContain('id="receipt"')
   })

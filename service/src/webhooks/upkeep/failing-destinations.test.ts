@@ -1,11 +1,11 @@
 import { type Language, languages } from '@earshot/contract'
+import { webhooksMessages } from '@earshot/messages/service/webhooks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
 import { findMail, listMails } from '../../mail/read-mail.ts'
 import { addOwner, ownersToNotify } from '../../resources/organizations/owners.ts'
 import { deriveKey } from '../../secrets.ts'
-import { webhookWords } from '../../words/webhooks.ts'
 import { checkFailingDestinations } from './failing-destinations.ts'
 
 let world: World
@@ -209,7 +209,7 @@ test('a member is led to the destination in the dashboard, in any language, and 
   expect(told).toHaveLength(owners.size)
   for (const { to, button, paragraphs } of told) {
     const { language, isMember } = owners.get(to)!
-    const { button: label, disabled } = webhookWords(language)
+    const { button: label, disabled } = webhooksMessages(language)
     expect([to, button, paragraphs.at(-1)]).toEqual(
       isMember ? [to, { label, url }, disabled.fix.inDashboard] : [to, undefined, disabled.fix.inPortal],
     )

@@ -1,7 +1,7 @@
 import { projectSettingsAtFirst } from '@earshot/contract'
+import { momentIn } from '@earshot/messages'
+import { type WebhooksMessages, webhooksMessages } from '@earshot/messages/service/webhooks'
 import type { Email } from '../../mail/mail.ts'
-import { momentIn } from '../../words/moments.ts'
-import { type WebhookWords, webhookWords } from '../../words/webhooks.ts'
 
 // Emails to owners about a destination. They name the host, not the address: an address may carry a secret of its receiver.
 
@@ -29,11 +29,11 @@ export interface Told {
 /** It has been failing for so many hours, and will be disabled at a moment. */
 export function failingEmail(owner: NotifiedOwner, told: Told & { since: Date; hours: number; disabledAt: Date }): Email {
   const { language } = owner
-  const words = webhookWords(language)
+  const words = webhooksMessages(language)
   const { failing } = words
-  return message(owner, words, told, failing.subject(placeOf(told), told.hours), [
-    `${failing.since(placeOf(told), momentIn(language, told.since, 'UTC'))} ${failing.failures(told.failures)} ${lastOf(words, told)}`.trim(),
-    failing.next(momentIn(language, told.disabledAt, 'UTC')),
+  return message(owner, words, told, failing.subject({ place: placeOf(told), hours: told.hours }), [
+    `${failing.since({ place: placeOf(told), moment: momentIn(language, told.since, 'UTC') })} ${failing.failures({ count: told.failures })} ${lastOf(words, told)}`.trim(),
+    failing.next({ moment: momentIn(language, told.disabledAt, 'UTC') }),
     adviceTo(owner, failing),
   ])
 }
@@ -41,41 +41,46 @@ export function failingEmail(owner: NotifiedOwner, told: Told & { since: Date; h
 /** It was disabled, and why; what is held for it is kept for so many days. */
 export function disabledEmail(owner: NotifiedOwner, told: Told & { reason: 'failing' | 'gone' | 'asked'; retentionDays: number }): Email {
   const { language } = owner
-  const words = webhookWords(language)
+  const words = webhooksMessages(language)
   const { disabled, failing } = words
   const why =
     told.reason === 'failing' && told.since !== null
-      ? [disabled.failing(placeOf(told), momentIn(language, told.since, 'UTC')), failing.failures(told.failures), lastOf(words, told)]
-      : [told.reason === 'asked' ? disabled.asked(placeOf(told)) : disabled.gone(placeOf(told))]
-  return message(owner, words, told, disabled.subject(placeOf(told)), [
+      ? [
+          disabled.failing({ place: placeOf(told), moment: momentIn(language, told.since, 'UTC') }),
+          failing.failures({ count: told.failures }),
+          lastOf(words, told),
+        ]
+      : [told.reason === 'asked' ? disabled.asked({ place: placeOf(told) }) : disabled.gone({ place: placeOf(told) })]
+  return message(owner, words, told, disabled.subject({ place: placeOf(told) }), [
     why.join(' ').trim(),
-    disabled.next(told.retentionDays),
+    disabled.next({ days: told.retentionDays }),
     adviceTo(owner, disabled),
   ])
 }
 
 const message = (
   owner: NotifiedOwner,
-  words: WebhookWords,
+  words: WebhooksMessages,
   { organization, shownAt }: Told,
   subject: string,
   paragraphs: string[],
 ): Email => ({
-  ...{ to: owner.email, language: words.language, subject, heading: subject, paragraphs, reason: words.reason(organization) },
+  ...{ to: owner.email, language: words.language, subject, heading: subject, paragraphs, reason: words.reason({ organization }) },
   // A listed owner without a membership could not sign in to see it.
   ...(owner.isMember && { button: { label: words.button, url: shownAt } }),
   owner: { name: organization, accentColor: projectSettingsAtFirst.accentColor },
 })
 
-const adviceTo = ({ isMember }: NotifiedOwner, { fix }: WebhookWords['failing' | 'disabled']) => (isMember ? fix.inDashboard : fix.inPortal)
+const adviceTo = ({ isMember }: NotifiedOwner, { fix }: WebhooksMessages['failing' | 'disabled']) =>
+  isMember ? fix.inDashboard : fix.inPortal
 
 const placeOf = ({ name, url }: Told): string => {
   const host = URL.parse(url)?.host ?? url
   return name ? `${name} (${host})` : host
 }
 
-function lastOf({ last }: WebhookWords, { lastResult }: Told): string {
+function lastOf({ last }: WebhooksMessages, { lastResult }: Told): string {
   if (lastResult === null) return ''
-  if (/^\d+$/.test(lastResult)) return last.status(lastResult)
+  if (/^\d+$/.test(lastResult)) return last.status({ status: lastResult })
   return lastResult in last ? String(last[lastResult as Exclude<keyof typeof last, 'status'>]) : ''
 }

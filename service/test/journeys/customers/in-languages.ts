@@ -1,8 +1,8 @@
 import type { OperationId } from '@earshot/contract'
+import { type Language, languageNames } from '@earshot/messages'
+import type { FormMessages } from '@earshot/messages/service/form'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { messagesIn } from '../../../src/words/form.ts'
-import { type Language, languageNames } from '../../../src/words/languages.ts'
 import type { World } from '../../world/world.ts'
 import { violationsOn } from '../axe.ts'
 import { soon } from '../looks.ts'
@@ -46,7 +46,7 @@ export const speaks = async (page: Page, language: Language) => {
   await page.waitForLoadState('domcontentloaded')
 }
 
-export async function fill(page: Page, { form }: ReturnType<typeof messagesIn>) {
+export async function fill(page: Page, { form }: FormMessages) {
   await page.getByRole('radio', { name: 'Gut' }).check()
   await page.getByRole('checkbox', { name: 'Mäßig' }).check()
   await page.getByLabel('Was fehlte?').fill('Hafermilch.\n\nPlatz.')

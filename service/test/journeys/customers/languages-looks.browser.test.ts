@@ -1,7 +1,7 @@
+import { type Language, languages } from '@earshot/messages'
+import { formMessages } from '@earshot/messages/service/form'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messagesIn } from '../../../src/words/form.ts'
-import { type Language, languages } from '../../../src/words/languages.ts'
 import { openChromium } from '../../world/chromium.ts'
 import { openWorld, type World } from '../../world/world.ts'
 import { onPage } from '../on-page.ts'
@@ -81,7 +81,7 @@ describe('what a business wrote from right to left', () => {
 const states: Record<string, (page: Page, shop: Awaited<ReturnType<typeof openShop>>, language: Language) => Promise<unknown>> = {
   form: async (page, shop) => page.goto((await shop.makeLink()).link),
   async mistakes(page, shop, language) {
-    const { form } = messagesIn(language)
+    const { form } = formMessages(language)
     await page.goto((await shop.makeLink()).link)
     for (const name of ['Wunderbar', 'Gut', 'Mäßig']) await page.getByRole('checkbox', { name }).check()
     await page.getByLabel('Was fehlte?').fill('x'.repeat(221))
@@ -91,14 +91,14 @@ const states: Record<string, (page: Page, shop: Awaited<ReturnType<typeof openSh
   },
   async thanks(page, shop, language) {
     await page.goto((await shop.makeLink({ redirectUrl: 'https://shop.example/back' })).link)
-    await fill(page, messagesIn(language))
-    await page.getByRole('button', { name: messagesIn(language).form.submit }).click()
-    await heading(page, messagesIn(language).thanks.heading)
+    await fill(page, formMessages(language))
+    await page.getByRole('button', { name: formMessages(language).form.submit }).click()
+    await heading(page, formMessages(language).thanks.heading)
   },
   async used(page, shop, language) {
     await states.thanks!(page, shop, language)
     await page.goBack()
-    await heading(page, messagesIn(language).used.heading)
+    await heading(page, formMessages(language).used.heading)
   },
   async expired(page, shop) {
     const { link, verificationId } = await shop.makeLink()
@@ -108,7 +108,7 @@ const states: Record<string, (page: Page, shop: Awaited<ReturnType<typeof openSh
   async 'expired, with what was written'(page, shop, language) {
     const { link, verificationId } = await shop.makeLink()
     await page.goto(link)
-    await fill(page, messagesIn(language))
+    await fill(page, formMessages(language))
     await end(world, verificationId)
     await page.reload()
   },

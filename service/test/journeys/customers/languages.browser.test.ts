@@ -1,7 +1,7 @@
+import { type Language, languageNames } from '@earshot/messages'
+import { formMessages } from '@earshot/messages/service/form'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messagesIn } from '../../../src/words/form.ts'
-import { type Language, languageNames } from '../../../src/words/languages.ts'
 import { openChromium } from '../../world/chromium.ts'
 import { openWorld, type World } from '../../world/world.ts'
 import { onPage } from '../on-page.ts'
@@ -33,7 +33,7 @@ const filled = async (page: Page) => [
 ]
 const allOfIt = ['Gut', 'Mäßig', 'Hafermilch.\n\nPlatz.', 'Gern wieder', '  Ruhig & hell.\n', 'Ada']
 
-const [german, polish, swedish] = [messagesIn('de'), messagesIn('pl'), messagesIn('sv')]
+const [german, polish, swedish] = [formMessages('de'), formMessages('pl'), formMessages('sv')]
 
 describe.each([
   ['with', true],
@@ -44,12 +44,12 @@ describe.each([
     const { link } = await shop.makeLink()
     await withPage({ javaScriptEnabled, locale: 'de-AT' }, async (page) => {
       await page.goto(link)
-      await heading(page, german.form.heading('Café Blau'))
+      await heading(page, german.form.heading({ project: 'Café Blau' }))
       await speaks(page, 'de')
       await fill(page, german)
 
       await switchTo(page, 'pl')
-      await heading(page, polish.form.heading('Café Blau'))
+      await heading(page, polish.form.heading({ project: 'Café Blau' }))
       await speaks(page, 'pl')
       expect(await filled(page)).toEqual(allOfIt)
       if (javaScriptEnabled) {
@@ -62,7 +62,7 @@ describe.each([
 
       await page.getByLabel(polish.form.title, { exact: true }).fill('')
       await page.getByRole('button', { name: polish.form.submit }).click()
-      await page.getByRole('heading', { name: polish.mistakes.heading(1) }).waitFor()
+      await page.getByRole('heading', { name: polish.mistakes.heading({ count: 1 }) }).waitFor()
       await speaks(page, 'pl')
       await page.getByRole('link', { name: polish.mistakes.missing.title! }).waitFor()
       await page.getByLabel(polish.form.title, { exact: true }).fill('Gern wieder')
@@ -105,7 +105,7 @@ test('with a keyboard, another language is a few steps behind the button that se
     await page.getByRole('button', { name: 'Send your opinion' }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await heading(page, german.form.heading('Café Blau'))
+    await heading(page, german.form.heading({ project: 'Café Blau' }))
     await speaks(page, 'de')
   })
 })

@@ -1,7 +1,7 @@
 import { languages } from '@earshot/contract'
+import { catalogues } from '@earshot/messages/web/catalogues'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Catalogue } from '../../../../web/src/words/catalogue.ts'
 import { openChromium } from '../../world/chromium.ts'
 import { openWorld, type World } from '../../world/world.ts'
 import { lookAt, soon } from '../looks.ts'
@@ -22,8 +22,7 @@ afterAll(() => world?.close())
 
 const others = languages.filter((language) => language !== 'en')
 
-const wordsOf = async (language: string): Promise<Catalogue> =>
-  (await import(`../../../../web/src/words/${language}/catalogue.ts`))[language] as Catalogue
+const wordsOf = (language: (typeof others)[number]) => catalogues[language]()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 

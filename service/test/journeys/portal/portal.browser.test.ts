@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { languages } from '@earshot/messages'
+import { portalMessages } from '@earshot/messages/service/portal'
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { languages } from '../../../src/words/languages.ts'
-import { portalWords } from '../../../src/words/portal.ts'
 import { openChromium } from '../../world/chromium.ts'
 import { openWorld, type World } from '../../world/world.ts'
 import { everyLookAt, lookAt, soon, themes } from '../looks.ts'
@@ -133,11 +133,11 @@ test('the language that was chosen holds on, in and out', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`${world.address}/portal`)
     await page.getByRole('link', { name: 'Deutsch' }).click()
-    const { closed, session } = portalWords('de')
+    const { closed, session } = portalMessages('de')
     await heading(page, closed.heading)
     await page.getByLabel(closed.field).fill(url)
     await page.getByRole('button', { name: closed.open }).click()
-    await heading(page, session.heading('Acme'))
+    await heading(page, session.heading({ organization: 'Acme' }))
     await page.getByRole('button', { name: session.end }).click()
     await heading(page, closed.heading)
   })
@@ -158,7 +158,7 @@ test('closed, it speaks its reader’s language', { timeout: 120_000 }, async ()
   for (const locale of languages)
     await withPage({ locale }, async (page) => {
       await page.goto(`${world.address}/portal`)
-      await heading(page, portalWords(locale).closed.heading)
+      await heading(page, portalMessages(locale).closed.heading)
       expect(await page.locator('html').getAttribute('lang')).toBe(locale)
     })
 })

@@ -1,9 +1,9 @@
+import { accountMessages } from '@earshot/messages/web/account'
 import { Paper, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { LanguageChoice } from '../../parts/frame/language-choice.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
-import { accountWords } from '../../words/account.ts'
-import { useWords } from '../../words/words.ts'
 import { Organizations } from './organizations.tsx'
 import { Password } from './password.tsx'
 import { PersonForm } from './person-form.tsx'
@@ -12,7 +12,7 @@ import { TwoFactor } from './two-factor.tsx'
 
 /** The person's own account: the same in all their organizations. */
 export function AccountScreen(): ReactNode {
-  const words = useWords(accountWords)
+  const words = useMessages(accountMessages)
   return (
     <Screen title={words.title} purpose={words.purpose}>
       <Stack gap="xl">

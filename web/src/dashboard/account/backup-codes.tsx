@@ -1,13 +1,13 @@
+import { accountMessages } from '@earshot/messages/web/account'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { CopyButton } from '../../parts/values/copy-button.tsx'
-import { accountWords } from '../../words/account.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './account.module.css'
 
 /** Backup codes, to copy or to save as a file: they are shown once. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
-  const { twoFactor: words } = useWords(accountWords)
+  const { twoFactor: words } = useMessages(accountMessages)
   const text = `${codes.join('\n')}\n`
   return (
     <div>

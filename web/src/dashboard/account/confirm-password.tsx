@@ -1,10 +1,10 @@
+import { accountMessages } from '@earshot/messages/web/account'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ApiError } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
-import { accountWords } from '../../words/account.ts'
-import { useWords } from '../../words/words.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { formError } from './form-error.ts'
 
@@ -21,7 +21,7 @@ interface Asked {
 
 /** Asks for the password before an action that a person at an abandoned browser must not take. */
 export function ConfirmPassword({ what, action, asked, onCancel, isDangerous = false }: Asked) {
-  const { twoFactor: words } = useWords(accountWords)
+  const { twoFactor: words } = useMessages(accountMessages)
   const [password, setPassword] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -1,21 +1,21 @@
+import { accountMessages } from '@earshot/messages/web/account'
+import { dashboardMessages } from '@earshot/messages/web/dashboard'
 import { Anchor, Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, askAt } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { type Column, PagedTable } from '../../parts/lists/paged-table.tsx'
 import rows from '../../parts/lists/rows.module.css'
-import { accountWords } from '../../words/account.ts'
-import { dashboardWords } from '../../words/dashboard.ts'
-import { useWords } from '../../words/words.ts'
 import { accountOptions, type Organization, useAccount, useOrganization } from '../account.ts'
 import { dashboardOf } from '../addresses.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** The person's organizations, each with a button to leave it. */
 export function Organizations() {
-  const { organizations: words } = useWords(accountWords)
-  const { roles } = useWords(dashboardWords)
+  const { organizations: words } = useMessages(accountMessages)
+  const { roles } = useMessages(dashboardMessages)
   const { organizations } = useAccount()
   const here = useOrganization()
   const [left, setLeft] = useState<Organization | null>(null)
@@ -37,7 +37,7 @@ export function Organizations() {
       name: 'act',
       head: words.columns.act,
       cell: (organization) => (
-        <Button variant="default" size="xs" aria-label={words.leaveFor(organization.name)} onClick={() => setLeft(organization)}>
+        <Button variant="default" size="xs" aria-label={words.leaveFor({ name: organization.name })} onClick={() => setLeft(organization)}>
           {words.leave}
         </Button>
       ),
@@ -52,7 +52,7 @@ export function Organizations() {
 }
 
 function Leave({ organization: { organizationId, name }, onClose }: { organization: Organization; onClose: () => void }) {
-  const { organizations: words } = useWords(accountWords)
+  const { organizations: words } = useMessages(accountMessages)
   const { person } = useAccount()
   const here = useOrganization()
   const queries = useQueryClient()
@@ -67,7 +67,7 @@ function Leave({ organization: { organizationId, name }, onClose }: { organizati
   })
   return (
     <ConfirmDialog
-      title={words.leaveTitle(name)}
+      title={words.leaveTitle({ name })}
       what={words.leaveWhat}
       action={words.leaveDo}
       isBusy={leave.isPending}

@@ -1,9 +1,9 @@
+import { accountMessages } from '@earshot/messages/web/account'
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
-import { accountWords } from '../../words/account.ts'
-import { useWords } from '../../words/words.ts'
 import { useAccount } from '../account.ts'
 import { useAuth } from '../sign-in/auth.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
@@ -13,7 +13,7 @@ import { sessionsKey } from './sessions.tsx'
 
 /** Changes the password; asks for the current one. */
 export function Password() {
-  const { password: words } = useWords(accountWords)
+  const { password: words } = useMessages(accountMessages)
   const { person } = useAccount()
   const queries = useQueryClient()
   const [currentPassword, setCurrent] = useState('')

@@ -1,11 +1,11 @@
+import { accountMessages } from '@earshot/messages/web/account'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { FactList } from '../../parts/drawers/fact-list.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { StateDot } from '../../parts/values/state-dot.tsx'
-import { accountWords } from '../../words/account.ts'
-import { useWords } from '../../words/words.ts'
 import { accountOptions, useAccount } from '../account.ts'
 import { useAuth } from '../sign-in/auth.ts'
 import { AccountSection, Announcement } from './account-section.tsx'
@@ -13,7 +13,7 @@ import { formError } from './form-error.ts'
 
 /** The person's name, and whether their address is verified. */
 export function PersonForm() {
-  const { person: words } = useWords(accountWords)
+  const { person: words } = useMessages(accountMessages)
   const { person } = useAccount()
   const queries = useQueryClient()
   const [name, setName] = useState(person.name)

@@ -1,13 +1,13 @@
 import type { SignInSession, SignInSessions } from '@earshot/contract'
+import { accountMessages } from '@earshot/messages/web/account'
 import { Button, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, askAt } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { type Column, PagedTable } from '../../parts/lists/paged-table.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
-import { accountWords } from '../../words/account.ts'
-import { useWords } from '../../words/words.ts'
 import { useAuth } from '../sign-in/auth.ts'
 import { AccountSection, Announcement } from './account-section.tsx'
 import { browserOf } from './browser-name.ts'
@@ -16,7 +16,7 @@ export const sessionsKey = ['sessions'] as const
 
 /** The person's sessions; each can be ended. */
 export function Sessions() {
-  const { sessions: words } = useWords(accountWords)
+  const { sessions: words } = useMessages(accountMessages)
   const queries = useQueryClient()
   const { data, error, isPending, refetch } = useQuery<SignInSessions, ApiError>({
     queryKey: sessionsKey,
@@ -46,7 +46,7 @@ export function Sessions() {
           <Button
             variant="default"
             size="xs"
-            aria-label={words.endFor(nameOf(userAgent))}
+            aria-label={words.endFor({ browser: nameOf(userAgent) })}
             loading={end.isPending && end.variables.sessionId === sessionId}
             onClick={() => end.mutate({ sessionId })}
           >
@@ -75,10 +75,10 @@ export function Sessions() {
 }
 
 function useBrowserName(): (userAgent: string | null) => string {
-  const { sessions: words } = useWords(accountWords)
+  const { sessions: words } = useMessages(accountMessages)
   return (userAgent) => {
     const { browser, system } = browserOf(userAgent)
     if (browser === null) return words.unknown
-    return system === null ? browser : words.on(browser, system)
+    return system === null ? browser : words.on({ browser, system })
   }
 }

@@ -1,9 +1,9 @@
+import { accountMessages } from '@earshot/messages/web/account'
 import { Button, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { CopyButton } from '../../parts/values/copy-button.tsx'
-import { accountWords } from '../../words/account.ts'
-import { useWords } from '../../words/words.ts'
 import { useAuth } from '../sign-in/auth.ts'
 import classes from './account.module.css'
 import { BackupCodes } from './backup-codes.tsx'
@@ -18,14 +18,14 @@ interface Done {
 
 /** Asks for the password, then shows the QR code and the backup codes. The second factor is on after the first correct code. */
 export function SetUpTwoFactor({ onDone, onCancel }: Done) {
-  const { twoFactor: words } = useWords(accountWords)
+  const { twoFactor: words } = useMessages(accountMessages)
   const enable = useAuth('two-factor/enable')
   if (!enable.data) return <ConfirmPassword action={words.goOn} asked={enable} onCancel={onCancel} />
   return <Show {...enable.data} onDone={onDone} onCancel={onCancel} />
 }
 
 function Show({ totpUri, backupCodes, onDone, onCancel }: { totpUri: string; backupCodes: readonly string[] } & Done) {
-  const { twoFactor: words } = useWords(accountWords)
+  const { twoFactor: words } = useMessages(accountMessages)
   const [code, setCode] = useState('')
   const verify = useAuth('two-factor/verify-totp', onDone)
   const key = new URL(totpUri).searchParams.get('secret') ?? ''

@@ -1,9 +1,9 @@
+import { accountMessages } from '@earshot/messages/web/account'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { StateDot } from '../../parts/values/state-dot.tsx'
-import { accountWords } from '../../words/account.ts'
-import { useWords } from '../../words/words.ts'
 import { accountOptions, useAccount } from '../account.ts'
 import { useAuth } from '../sign-in/auth.ts'
 import { AccountSection, Announcement } from './account-section.tsx'
@@ -15,7 +15,7 @@ type Doing = 'set-up' | 'new-codes' | 'turn-off' | null
 
 /** The second factor: setting it up, removing it, and its backup codes. */
 export function TwoFactor() {
-  const { twoFactor: words } = useWords(accountWords)
+  const { twoFactor: words } = useMessages(accountMessages)
   const { person } = useAccount()
   const queries = useQueryClient()
   const [doing, setDoing] = useState<Doing>(null)
@@ -67,7 +67,7 @@ interface Done {
 }
 
 function NewCodes({ onDone, onCancel }: Done) {
-  const { twoFactor: words } = useWords(accountWords)
+  const { twoFactor: words } = useMessages(accountMessages)
   const make = useAuth('two-factor/generate-backup-codes')
   if (!make.data) return <ConfirmPassword what={words.newCodesWhat} action={words.makeCodes} asked={make} onCancel={onCancel} />
   return (
@@ -81,7 +81,7 @@ function NewCodes({ onDone, onCancel }: Done) {
 }
 
 function TurnOff({ onDone, onCancel }: Done) {
-  const { twoFactor: words } = useWords(accountWords)
+  const { twoFactor: words } = useMessages(accountMessages)
   const disable = useAuth('two-factor/disable', onDone)
   return <ConfirmPassword what={words.turnOffWhat} action={words.turnOff} asked={disable} onCancel={onCancel} isDangerous />
 }

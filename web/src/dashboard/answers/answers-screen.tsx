@@ -1,24 +1,24 @@
+import { answersMessages } from '@earshot/messages/web/answers'
 import { Button, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { askOptions } from '../../api/queries.ts'
 import { changed } from '../../api/search.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { ExportMenu } from '../../parts/lists/export-menu.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
-import { answersWords } from '../../words/answers.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { QuestionCard } from './question-card.tsx'
 import { QuestionFilters } from './question-filters.tsx'
 
 /** A card for each question. The filters are in the address. */
 export function AnswersScreen(): ReactNode {
-  const words = useWords(answersWords)
+  const words = useMessages(answersMessages)
   const projectId = useProjectId()
   const search = useSearch({ from: '/projects/$projectId/answers' })
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export function AnswersScreen(): ReactNode {
             />
           ))}
           <Text size="sm" c="dimmed" maw="var(--measure)">
-            {words.never(data.groupMin)}
+            {words.never({ least: data.groupMin })}
           </Text>
         </Stack>
       )}
@@ -65,7 +65,7 @@ export function AnswersScreen(): ReactNode {
 }
 
 function NoQuestion({ isNarrowed, projectId, onClear }: { isNarrowed: boolean; projectId: string; onClear: () => void }) {
-  const { none, noneFound } = useWords(answersWords)
+  const { none, noneFound } = useMessages(answersMessages)
   if (isNarrowed)
     return (
       <EmptyState title={noneFound.title} action={<Button onClick={onClear}>{noneFound.action}</Button>}>

@@ -1,8 +1,8 @@
+import { answersMessages } from '@earshot/messages/web/answers'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Text, Title } from '@mantine/core'
+import { useMessages } from '../../messages/use-messages.ts'
 import { percentage, wholeNumber } from '../../parts/values/numbers.ts'
-import { answersWords } from '../../words/answers.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './answers.module.css'
 import { GroupTable } from './group-table.tsx'
 import type { Question } from './question-card.tsx'
@@ -16,7 +16,7 @@ interface Sources {
 
 /** The answers by the source of their opinions, as bars or as a table. */
 export function BySource({ groups, isTable, isNarrowed }: Sources) {
-  const words = useWords(answersWords)
+  const words = useMessages(answersMessages)
   return (
     <div className={classes.part}>
       <Title order={3}>{words.bySource}</Title>
@@ -40,8 +40,8 @@ export function BySource({ groups, isTable, isNarrowed }: Sources) {
 
 /** The number of answers from each source, and the option chosen most. */
 function SourceBars({ groups }: Pick<Sources, 'groups'>) {
-  const words = useWords(answersWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(answersMessages)
+  const { locale } = useMessages(momentMessages)
   return (
     <ul className={classes.sources}>
       {groups.map(({ source, count, shares }) => {
@@ -50,7 +50,7 @@ function SourceBars({ groups }: Pick<Sources, 'groups'>) {
           <li key={source}>
             <div className={classes.sourceHead}>
               <span>{words.sources[source]}</span>
-              <span className={classes.count}>{words.count(count, wholeNumber(locale, count))}</span>
+              <span className={classes.count}>{words.count({ count, said: wholeNumber(locale, count) })}</span>
             </div>
             {shares && (
               <div className={classes.stack} aria-hidden="true">

@@ -1,3 +1,5 @@
+import { answersMessages } from '@earshot/messages/web/answers'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -5,6 +7,7 @@ import type { Answer, ApiError, Request } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
 import { changed, said } from '../../api/search.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { TextLink } from '../../parts/frame/links.tsx'
@@ -12,9 +15,6 @@ import { ChoiceFilter, TypedFilter } from '../../parts/lists/filter-bar.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { wholeNumber } from '../../parts/values/numbers.ts'
-import { answersWords } from '../../words/answers.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './answers.module.css'
 import { dayInWords } from './days.ts'
@@ -22,7 +22,7 @@ import type { Question } from './question-card.tsx'
 
 /** The answers behind a chart: all of a question, those with an option, or those with a text. Texts can be searched. */
 export function DrillDrawer(): ReactNode {
-  const words = useWords(answersWords)
+  const words = useMessages(answersMessages)
   const projectId = useProjectId()
   const { drilledId: questionId } = useParams({ from: '/projects/$projectId/answers/$drilledId' })
   const { optionId, text, query, ...search } = useSearch({ from: '/projects/$projectId/answers/$drilledId' })
@@ -76,7 +76,7 @@ interface Filters {
 }
 
 function AnswerFilters({ question, filters: { optionId, text, query }, error, onChange }: Filters) {
-  const { drill: words } = useWords(answersWords)
+  const { drill: words } = useMessages(answersMessages)
   const hasOptions = question !== undefined && question.answerMode !== 'text_only'
   return (
     <Group grow align="flex-end" gap="sm" preventGrowOverflow={false}>
@@ -111,14 +111,14 @@ function AnswerFilters({ question, filters: { optionId, text, query }, error, on
 
 /** The days that the answers are narrowed to, with a button that clears them. */
 function Days({ from, to, onClear }: { from: string | undefined; to: string | undefined; onClear: () => void }) {
-  const words = useWords(answersWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(answersMessages)
+  const { locale } = useMessages(momentMessages)
   if ((from ?? to) === undefined) return null
   const [first, last] = [from, to].map((day) => day && dayInWords(locale, day))
   return (
     <Group gap="xs">
       <Text size="sm" c="dimmed">
-        {words.drill.inDays(words.sinceWhen(first ?? '…', last ?? '…'))}
+        {words.drill.inDays({ days: words.sinceWhen({ from: first ?? '…', to: last ?? '…' }) })}
       </Text>
       <Button variant="subtle" size="compact-sm" onClick={onClear}>
         {words.drill.clearDays}
@@ -128,15 +128,19 @@ function Days({ from, to, onClear }: { from: string | undefined; to: string | un
 }
 
 function More({ list }: { list: ReturnType<typeof usePaged<'answers.drill', 'answers'>> }) {
-  const { drill } = useWords(answersWords)
-  const { locale } = useWords(momentWords)
+  const { drill } = useMessages(answersMessages)
+  const { locale } = useMessages(momentMessages)
   const { total, rows } = list
   const count = (number: number) => wholeNumber(locale, number)
   return (
     <Group mt="sm" gap="md">
       {total && (
         <Text size="xs" c="dimmed" role="status">
-          {drill.shown(count(rows.length), `${count(Math.max(total.count, rows.length))}${total.isExact ? '' : '+'}`)}
+          {drill.shown({
+            isAll: total.isExact && total.count > 1 && rows.length >= total.count,
+            shown: count(rows.length),
+            total: `${count(Math.max(total.count, rows.length))}${total.isExact ? '' : '+'}`,
+          })}
         </Text>
       )}
       {list.hasNextPage && (
@@ -149,8 +153,8 @@ function More({ list }: { list: ReturnType<typeof usePaged<'answers.drill', 'ans
 }
 
 function AnswerItem({ answer }: { answer: Answer<'answers.drill'>['answers'][number] }) {
-  const { drill } = useWords(answersWords)
-  const { locale } = useWords(momentWords)
+  const { drill } = useMessages(answersMessages)
+  const { locale } = useMessages(momentMessages)
   const { projectId, selectedOptions, answer: text, customer, createdAt, reviewId } = answer
   return (
     <li className={classes.given}>

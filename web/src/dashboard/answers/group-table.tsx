@@ -1,8 +1,8 @@
+import { answersMessages } from '@earshot/messages/web/answers'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Table } from '@mantine/core'
+import { useMessages } from '../../messages/use-messages.ts'
 import { percentage, wholeNumber } from '../../parts/values/numbers.ts'
-import { answersWords } from '../../words/answers.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './answers.module.css'
 import type { Shares } from './question-card.tsx'
 
@@ -15,8 +15,8 @@ interface Shown {
 
 /** Groups of answers as numbers: a row each, and a column for every option. */
 export function GroupTable({ label, head, groups }: Shown) {
-  const words = useWords(answersWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(answersMessages)
+  const { locale } = useMessages(momentMessages)
   const options = groups.find(({ shares }) => shares !== null)?.shares ?? []
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.

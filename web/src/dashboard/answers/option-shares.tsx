@@ -1,17 +1,17 @@
+import { answersMessages } from '@earshot/messages/web/answers'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Text } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useMessages } from '../../messages/use-messages.ts'
 import { percentage, wholeNumber } from '../../parts/values/numbers.ts'
-import { answersWords } from '../../words/answers.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './answers.module.css'
 import type { Question, Shares } from './question-card.tsx'
 
 /** A bar for each option, which links to its answers. It is a table, so there is no other view of it. */
 export function OptionShares({ question, shares }: { question: Question; shares: Shares }) {
-  const words = useWords(answersWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(answersMessages)
+  const { locale } = useMessages(momentMessages)
   const projectId = useProjectId()
   const search = useSearch({ from: '/projects/$projectId/answers' })
   const { questionId, answerCount, answerMode } = question

@@ -1,13 +1,13 @@
+import { answersMessages } from '@earshot/messages/web/answers'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { IconChartHistogram, IconTable } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { wholeNumber } from '../../parts/values/numbers.ts'
-import { answersWords } from '../../words/answers.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './answers.module.css'
 import { BySource } from './by-source.tsx'
@@ -21,7 +21,7 @@ export type Shares = NonNullable<Question['shares']>
 
 /** The answers to a question: its options, their trend, and how they differ by the source of the opinions. */
 export function QuestionCard({ question, least, isNarrowed }: { question: Question; least: number; isNarrowed: boolean }) {
-  const words = useWords(answersWords)
+  const words = useMessages(answersMessages)
   const id = useId()
   const [isTable, setTable] = useState(false)
   const { answerCount, shares, overTime, bySource } = question
@@ -50,7 +50,7 @@ export function QuestionCard({ question, least, isNarrowed }: { question: Questi
         )}
       </header>
       {answerCount === 0 && <Text c="dimmed">{isNarrowed ? words.noneThen : words.noneYet}</Text>}
-      {answerCount > 0 && !hasCharts && <Text c="dimmed">{words.tooFew(least)}</Text>}
+      {answerCount > 0 && !hasCharts && <Text c="dimmed">{words.tooFew({ least })}</Text>}
       {hasCharts && (
         <div className={classes.parts} data-table={isTable || undefined}>
           {shares && <OptionShares question={question} shares={shares} />}
@@ -65,13 +65,13 @@ export function QuestionCard({ question, least, isNarrowed }: { question: Questi
 
 /** The numbers of answers and texts, their days, and whether the question was deleted. */
 function Facts({ question: { answerMode, answerCount, textCount, from, to, isDeleted } }: { question: Question }) {
-  const words = useWords(answersWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(answersMessages)
+  const { locale } = useMessages(momentMessages)
   const number = (count: number) => wholeNumber(locale, count)
   return [
-    words.count(answerCount, number(answerCount)),
-    answerMode !== 'text_only' && textCount > 0 && words.texts(textCount, number(textCount)),
-    from !== null && to !== null && words.sinceWhen(dayInWords(locale, from), dayInWords(locale, to)),
+    words.count({ count: answerCount, said: number(answerCount) }),
+    answerMode !== 'text_only' && textCount > 0 && words.texts({ count: textCount, said: number(textCount) }),
+    from !== null && to !== null && words.sinceWhen({ from: dayInWords(locale, from), to: dayInWords(locale, to) }),
     isDeleted && words.isDeleted,
   ]
     .filter(Boolean)
@@ -85,8 +85,8 @@ interface Steps {
 }
 
 function OverTime({ question, steps, isTable }: Steps) {
-  const words = useWords(answersWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(answersMessages)
+  const { locale } = useMessages(momentMessages)
   return (
     <div className={classes.part}>
       <Title order={3}>{words.overTime}</Title>
@@ -107,7 +107,7 @@ function OverTime({ question, steps, isTable }: Steps) {
 
 /** Links to the answers behind the charts, and to those with a text. */
 function AnswerLinks({ question: { questionId, answerMode, textCount } }: { question: Question }) {
-  const words = useWords(answersWords)
+  const words = useMessages(answersMessages)
   const projectId = useProjectId()
   const search = useSearch({ from: '/projects/$projectId/answers' })
   const drill = { to: '/projects/$projectId/answers/$drilledId', params: { projectId, drilledId: questionId } } as const

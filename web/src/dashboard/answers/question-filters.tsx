@@ -1,8 +1,8 @@
+import { answersMessages } from '@earshot/messages/web/answers'
 import type { ApiError } from '../../api/ask.ts'
 import { useAsk } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ChoiceFilter, DayFilter, FilterBar } from '../../parts/lists/filter-bar.tsx'
-import { answersWords } from '../../words/answers.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import type { Question } from './question-card.tsx'
 
@@ -16,7 +16,7 @@ interface Filters {
 
 /** The filters of the answers: a question, and days. */
 export function QuestionFilters({ search, shown, error, onChange, onClear }: Filters) {
-  const words = useWords(answersWords)
+  const words = useMessages(answersMessages)
   const projectId = useProjectId()
   // The shown questions include deleted ones, which the list does not have.
   const all = useAsk('questions.list', { projectId })

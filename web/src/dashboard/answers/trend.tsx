@@ -1,7 +1,7 @@
+import { answersMessages } from '@earshot/messages/web/answers'
+import { momentMessages } from '@earshot/messages/web/moment'
+import { useMessages } from '../../messages/use-messages.ts'
 import { percentage, wholeNumber } from '../../parts/values/numbers.ts'
-import { answersWords } from '../../words/answers.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './answers.module.css'
 import { dayInWords } from './days.ts'
 import type { Question } from './question-card.tsx'
@@ -16,8 +16,8 @@ interface Shown {
 
 /** A line for each option, named at its end; the option chosen most at the end is in the accent. */
 export function Trend({ question, steps }: Shown) {
-  const words = useWords(answersWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(answersMessages)
+  const { locale } = useMessages(momentMessages)
   const places = placesOf(steps)
   const lines = (question.shares ?? []).map(({ optionId, option }) => ({
     optionId,
@@ -30,7 +30,7 @@ export function Trend({ question, steps }: Shown) {
   const ends = apart(lines.map(({ points }) => 100 - points.at(-1)!.share * 100))
   const most = lines.toSorted((one, other) => other.points.at(-1)!.share - one.points.at(-1)!.share)[0]
   return (
-    <figure className={classes.trend} role="img" aria-label={words.described(question.question, words.shareOverTime)}>
+    <figure className={classes.trend} role="img" aria-label={words.described({ question: question.question, what: words.shareOverTime })}>
       <div className={classes.field} data-labelled>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {[0, 50, 100].map((at) => (
@@ -64,12 +64,12 @@ export function Trend({ question, steps }: Shown) {
 
 /** A bar for each step: the number of answers. */
 export function Counts({ question, steps }: Shown) {
-  const words = useWords(answersWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(answersMessages)
+  const { locale } = useMessages(momentMessages)
   const most = Math.max(...steps.map(({ count }) => count))
   const width = 100 / steps.length
   return (
-    <figure className={classes.trend} role="img" aria-label={words.described(question.question, words.countOverTime)}>
+    <figure className={classes.trend} role="img" aria-label={words.described({ question: question.question, what: words.countOverTime })}>
       <div className={classes.field}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <line x1="0" x2="100" y1="100" y2="100" className={classes.grid} />
@@ -86,7 +86,7 @@ export function Counts({ question, steps }: Shown) {
             </rect>
           ))}
         </svg>
-        <span className={classes.most}>{words.count(most, wholeNumber(locale, most))}</span>
+        <span className={classes.most}>{words.count({ count: most, said: wholeNumber(locale, most) })}</span>
       </div>
       <Axis steps={steps} />
     </figure>
@@ -94,7 +94,7 @@ export function Counts({ question, steps }: Shown) {
 }
 
 function Axis({ steps, isLabelled = false }: { steps: Steps; isLabelled?: boolean }) {
-  const { locale } = useWords(momentWords)
+  const { locale } = useMessages(momentMessages)
   return (
     <div className={classes.axis} data-labelled={isLabelled || undefined} aria-hidden="true">
       <span>{dayInWords(locale, steps[0]!.from)}</span>

@@ -1,9 +1,11 @@
+import { auditLogMessages } from '@earshot/messages/web/audit-log'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
 import { changed } from '../../api/search.ts'
+import { messageOf, useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
 import { UnverifiedEmail } from '../../parts/frame/unverified-email.tsx'
@@ -15,8 +17,6 @@ import { type Column, PagedTable } from '../../parts/lists/paged-table.tsx'
 import rows from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
 import { StateDot, type Tone } from '../../parts/values/state-dot.tsx'
-import { auditLogWords } from '../../words/audit-log.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './audit-log.module.css'
 
 type Entry = Answer<'auditLog.list'>['entries'][number]
@@ -26,7 +26,7 @@ const tones: Readonly<Record<Entry['outcome'], Tone>> = { done: 'good', refused:
 
 /** The members' actions as sentences, newest first. */
 export function AuditLogScreen(): ReactNode {
-  const words = useWords(auditLogWords)
+  const words = useMessages(auditLogMessages)
   const search = route.useSearch()
   const {
     rows: entries,
@@ -65,7 +65,7 @@ export function AuditLogScreen(): ReactNode {
 }
 
 function Filters() {
-  const { filters: words, kinds } = useWords(auditLogWords)
+  const { filters: words, kinds } = useMessages(auditLogMessages)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data: people } = useAsk('members.list')
@@ -108,7 +108,7 @@ function Filters() {
 }
 
 function useColumns(): Column<Entry>[] {
-  const words = useWords(auditLogWords)
+  const words = useMessages(auditLogMessages)
   const { columns } = words
   return [
     { name: 'what', head: columns.what, cell: (entry) => <ActionCell entry={entry} />, onTelephone: 'wide' },
@@ -124,7 +124,7 @@ function useColumns(): Column<Entry>[] {
       cell: ({ outcome, status }) => (
         <span title={outcome === 'unknown' ? words.unknownHint : undefined}>
           <StateDot tone={tones[outcome]} hollow={outcome === 'unknown'}>
-            {outcome === 'refused' && status !== null ? words.refusedWith(status) : words.outcomes[outcome]}
+            {outcome === 'refused' && status !== null ? words.refusedWith({ status }) : words.outcomes[outcome]}
           </StateDot>
         </span>
       ),
@@ -135,7 +135,7 @@ function useColumns(): Column<Entry>[] {
 
 /** An action as a sentence, with its object and the changed fields. */
 function ActionCell({ entry: { person, operation, subjectId, fields } }: { entry: Entry }) {
-  const words = useWords(auditLogWords)
+  const words = useMessages(auditLogMessages)
   const { data: people } = useAsk('members.list')
   // Current members are named.
   const subject = people?.members.find(({ personId }) => personId === subjectId)?.name
@@ -145,7 +145,7 @@ function ActionCell({ entry: { person, operation, subjectId, fields } }: { entry
         <strong title={person.email} dir="auto">
           {person.name}
         </strong>{' '}
-        {words.deeds[operation] ?? words.did(operation)}
+        {messageOf(words.deeds, operation) ?? words.did({ operation })}
       </span>
       {person.emailVerified === false && (
         <>
@@ -155,7 +155,7 @@ function ActionCell({ entry: { person, operation, subjectId, fields } }: { entry
       )}
       {(fields.length > 0 || subjectId !== null) && (
         <span className={rows.under}>
-          {fields.length > 0 && <span className={classes.part}>{words.fields(fields.join(', '))}</span>}
+          {fields.length > 0 && <span className={classes.part}>{words.fields({ names: fields.join(', ') })}</span>}
           {subjectId !== null && (subject ?? <code className={classes.part}>{subjectId}</code>)}
         </span>
       )}

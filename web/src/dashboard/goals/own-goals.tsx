@@ -1,16 +1,16 @@
 import type { Goal } from '@earshot/contract'
+import { goalsMessages } from '@earshot/messages/web/goals'
 import { ActionIcon, Button, Group, Stack, Text, Textarea, Title, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
-import { goalsWords } from '../../words/goals.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './goals.module.css'
 
@@ -18,7 +18,7 @@ import classes from './goals.module.css'
 const goalsMax = 100
 
 export function OwnGoals() {
-  const { own: words } = useWords(goalsWords)
+  const { own: words } = useMessages(goalsMessages)
   const id = useId()
   const projectId = useProjectId()
   const { data, error, isPending, refetch } = useAsk('goals.list', { projectId, limit: goalsMax })
@@ -32,7 +32,7 @@ export function OwnGoals() {
           </Title>
           {goals.length > 0 && (
             <Text size="sm" c="dimmed">
-              {words.count(goals.length, goalsMax)}
+              {words.count({ count: goals.length, most: goalsMax })}
             </Text>
           )}
         </Group>
@@ -56,7 +56,7 @@ export function OwnGoals() {
 }
 
 function NewGoal() {
-  const { own: words } = useWords(goalsWords)
+  const { own: words } = useMessages(goalsMessages)
   const projectId = useProjectId()
   const [goal, setGoal] = useState('')
   const create = useChange('goals.create', { invalidates: ['goals.list'], onDone: () => setGoal('') })
@@ -88,7 +88,7 @@ function NewGoal() {
 }
 
 function GoalLine({ goal }: { goal: Goal }) {
-  const { own: words } = useWords(goalsWords)
+  const { own: words } = useMessages(goalsMessages)
   const [doing, setDoing] = useState<'change' | 'remove' | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
   const remove = useChange('goals.delete', { invalidates: ['goals.list'] })
@@ -120,7 +120,7 @@ interface Buttons {
 }
 
 function GoalButtons({ goal, pencil, onDo }: Buttons) {
-  const { own: words, removal } = useWords(goalsWords)
+  const { own: words, removal } = useMessages(goalsMessages)
   return (
     <>
       <May ask="goals.update">
@@ -130,7 +130,7 @@ function GoalButtons({ goal, pencil, onDo }: Buttons) {
             variant="subtle"
             c="dimmed"
             size={36}
-            aria-label={words.edit(shortened(goal.goal))}
+            aria-label={words.edit({ goal: shortened(goal.goal) })}
             onClick={() => onDo('change')}
           >
             <IconPencil size={18} />
@@ -139,7 +139,13 @@ function GoalButtons({ goal, pencil, onDo }: Buttons) {
       </May>
       <May ask="goals.delete">
         <Tooltip label={removal.action}>
-          <ActionIcon variant="subtle" c="dimmed" size={36} aria-label={words.remove(shortened(goal.goal))} onClick={() => onDo('remove')}>
+          <ActionIcon
+            variant="subtle"
+            c="dimmed"
+            size={36}
+            aria-label={words.remove({ goal: shortened(goal.goal) })}
+            onClick={() => onDo('remove')}
+          >
             <IconTrash size={18} />
           </ActionIcon>
         </Tooltip>
@@ -155,7 +161,7 @@ interface Removing {
 }
 
 function RemoveGoal({ goal, remove, onClose }: Removing) {
-  const { removal } = useWords(goalsWords)
+  const { removal } = useMessages(goalsMessages)
   const { projectId, goalId } = goal
   return (
     <ConfirmDialog
@@ -176,7 +182,7 @@ function RemoveGoal({ goal, remove, onClose }: Removing) {
 }
 
 function ChangedGoal({ goal: { projectId, goalId, goal }, onDone }: { goal: Goal; onDone: () => void }) {
-  const { own: words } = useWords(goalsWords)
+  const { own: words } = useMessages(goalsMessages)
   const [typed, setTyped] = useState(goal)
   const update = useChange('goals.update', { invalidates: ['goals.list'], onDone })
   const save = (event: FormEvent) => {

@@ -1,14 +1,14 @@
+import { goalsMessages } from '@earshot/messages/web/goals'
 import { ActionIcon, Button, Text, Title, Tooltip } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { SortableList } from '../../parts/lists/sortable-list.tsx'
-import { goalsWords } from '../../words/goals.ts'
-import { useWords } from '../../words/words.ts'
 import { useOptimisticOrder } from '../optimistic-order.ts'
 import { usePlatformGoals } from '../platform-goals.ts'
 import { useProjectId } from '../projects.ts'
@@ -20,7 +20,7 @@ const chosenMax = 8
 type Available = Answer<'platformGoals.get'>['available'][number]
 
 export function PlatformGoals() {
-  const { platform: words } = useWords(goalsWords)
+  const { platform: words } = useMessages(goalsMessages)
   const id = useId()
   const projectId = useProjectId()
   const { goals, error, isPending, refetch } = usePlatformGoals(projectId)
@@ -40,7 +40,7 @@ export function PlatformGoals() {
 }
 
 function Chosen({ goals }: { goals: Answer<'platformGoals.get'> }) {
-  const { platform: words } = useWords(goalsWords)
+  const { platform: words } = useMessages(goalsMessages)
   const projectId = useProjectId()
   const change = useChange('platformGoals.update', { invalidates: ['platformGoals.get'] })
   const { wanted, put } = useOptimisticOrder((ids: Available['id'][]) =>
@@ -65,11 +65,11 @@ function Chosen({ goals }: { goals: Answer<'platformGoals.get'> }) {
           <div className={classes.chosen}>
             <Named goal={goal} />
             {mayChange && (
-              <Tooltip label={ids.length > 1 ? words.leaveOut(goal.title) : words.last}>
+              <Tooltip label={ids.length > 1 ? words.leaveOut({ title: goal.title }) : words.last}>
                 <ActionIcon
                   variant="subtle"
                   c="dimmed"
-                  aria-label={words.leaveOut(goal.title)}
+                  aria-label={words.leaveOut({ title: goal.title })}
                   disabled={ids.length === 1}
                   onClick={() => put(ids.filter((id) => id !== goal.id))}
                 >
@@ -99,7 +99,7 @@ interface Unchosen {
 
 /** The platform goals that the project has not chosen. */
 function AvailableGoals({ goals, mayChange, isFull, onChoose }: Unchosen) {
-  const { platform: words } = useWords(goalsWords)
+  const { platform: words } = useMessages(goalsMessages)
   return (
     <div>
       <Title order={3}>{words.available}</Title>
@@ -113,7 +113,13 @@ function AvailableGoals({ goals, mayChange, isFull, onChoose }: Unchosen) {
           <li key={goal.id} className={classes.chosen}>
             <Named goal={goal} />
             {mayChange && !isFull && (
-              <Button variant="default" size="xs" flex="none" aria-label={words.choose(goal.title)} onClick={() => onChoose(goal.id)}>
+              <Button
+                variant="default"
+                size="xs"
+                flex="none"
+                aria-label={words.choose({ title: goal.title })}
+                onClick={() => onChoose(goal.id)}
+              >
                 {words.chooseShort}
               </Button>
             )}

@@ -1,8 +1,10 @@
+import { keysMessages } from '@earshot/messages/web/keys'
 import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { FactList } from '../../parts/drawers/fact-list.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
@@ -11,14 +13,12 @@ import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { useNow } from '../../parts/values/now.ts'
 import { StateDot } from '../../parts/values/state-dot.tsx'
-import { keysWords } from '../../words/keys.ts'
-import { useWords } from '../../words/words.ts'
 import { type KeyRow, stateOf, toneOf, works } from './key-states.ts'
 import { Permissions } from './keys-screen.tsx'
 
 /** An API key: its permissions, its use, and its revocation. */
 export function KeyDrawer(): ReactNode {
-  const words = useWords(keysWords)
+  const words = useMessages(keysMessages)
   const navigate = useNavigate()
   const { keyId } = useParams({ strict: false })
   const { data, error, isPending, refetch } = useAsk('apiKeys.list')
@@ -34,7 +34,7 @@ export function KeyDrawer(): ReactNode {
 }
 
 function Opened({ apiKey }: { apiKey: KeyRow }) {
-  const words = useWords(keysWords)
+  const words = useMessages(keysMessages)
   const { facts } = words
   const now = useNow(15_000)
   const [isAsked, setAsked] = useState(false)
@@ -69,11 +69,11 @@ function Opened({ apiKey }: { apiKey: KeyRow }) {
 }
 
 function Revoke({ apiKey: { keyId, name, lastUsedAt }, onClose }: { apiKey: KeyRow; onClose: () => void }) {
-  const { revoke: words } = useWords(keysWords)
+  const { revoke: words } = useMessages(keysMessages)
   const revoke = useChange('apiKeys.revoke', { invalidates: ['apiKeys.list'], onDone: onClose })
   return (
     <ConfirmDialog
-      title={words.title(name)}
+      title={words.title({ name })}
       what={
         <>
           {words.what}{' '}

@@ -1,8 +1,10 @@
+import { keysMessages } from '@earshot/messages/web/keys'
 import { Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAsk } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
@@ -13,13 +15,11 @@ import rows from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
 import { useNow } from '../../parts/values/now.ts'
 import { StateDot } from '../../parts/values/state-dot.tsx'
-import { keysWords } from '../../words/keys.ts'
-import { useWords } from '../../words/words.ts'
 import { type KeyRow, stateOf, toneOf, works } from './key-states.ts'
 
 /** The API keys: active ones, and below them expired and revoked ones. */
 export function KeysScreen(): ReactNode {
-  const words = useWords(keysWords)
+  const words = useMessages(keysMessages)
   const { data, error, isPending, refetch } = useAsk('apiKeys.list')
   const now = useNow(15_000)
   const add = (
@@ -42,9 +42,9 @@ export function KeysScreen(): ReactNode {
       {past.length > 0 && (
         <section aria-labelledby="past">
           <Title order={2} id="past" mt="xl" mb="sm">
-            {words.past(past.length)}
+            {words.past({ count: past.length })}
           </Title>
-          <KeyTable keys={past} label={words.past(past.length)} now={now} />
+          <KeyTable keys={past} label={words.past({ count: past.length })} now={now} />
         </section>
       )}
       <Outlet />
@@ -53,7 +53,7 @@ export function KeysScreen(): ReactNode {
 }
 
 function KeyTable({ keys, label, now }: { keys: readonly KeyRow[]; label: string; now: number }) {
-  const { columns: heads, ...words } = useWords(keysWords)
+  const { columns: heads, ...words } = useMessages(keysMessages)
   const { keyId: opened } = useParams({ strict: false })
   const columns: Column<KeyRow>[] = [
     {
@@ -64,7 +64,7 @@ function KeyTable({ keys, label, now }: { keys: readonly KeyRow[]; label: string
           <Link to="/keys/$keyId" params={{ keyId }} className={rows.link} dir="auto">
             {name}
           </Link>
-          {createdBy !== null && <span className={rows.under}>{words.by(createdBy)}</span>}
+          {createdBy !== null && <span className={rows.under}>{words.by({ name: createdBy })}</span>}
         </>
       ),
     },
@@ -105,7 +105,7 @@ function KeyTable({ keys, label, now }: { keys: readonly KeyRow[]; label: string
 
 /** The permissions of a key, in words. */
 export function Permissions({ permissions }: Pick<KeyRow, 'permissions'>) {
-  const words = useWords(keysWords)
+  const words = useMessages(keysMessages)
   const all = Object.keys(words.permissions)
   if (all.every((each) => permissions.some((given) => given === each))) return words.everything
   return permissions.map((permission) => words.permissions[permission][0]).join(', ')

@@ -1,16 +1,16 @@
+import { keysMessages } from '@earshot/messages/web/keys'
 import { Button, Checkbox, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Segments } from '../../parts/charts/segments.tsx'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { ShownOnce } from '../../parts/drawers/shown-once.tsx'
 import { Unsaved } from '../../parts/drawers/unsaved.tsx'
 import { CopyButton } from '../../parts/values/copy-button.tsx'
-import { keysWords } from '../../words/keys.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjects } from '../projects.ts'
 import { firstRequest } from './first-request.ts'
 import classes from './keys.module.css'
@@ -21,7 +21,7 @@ type Expiry = '30' | '90' | '365' | 'never' | 'date'
 
 /** Creates an API key, and shows it once. */
 export function NewKey(): ReactNode {
-  const { form, made: words } = useWords(keysWords)
+  const { form, made: words } = useMessages(keysMessages)
   const navigate = useNavigate()
   const [made, setMade] = useState<Made | null>(null)
   if (made === null) return <KeyForm onMade={setMade} onClose={() => navigate({ to: '/keys' })} />
@@ -37,7 +37,7 @@ export function NewKey(): ReactNode {
 }
 
 function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
-  const { form } = useWords(keysWords)
+  const { form } = useMessages(keysMessages)
   const [name, setName] = useState('')
   const [permissions, setPermissions] = useState<Permission[]>([])
   const [expiry, setExpiry] = useState<Expiry>('90')
@@ -76,7 +76,7 @@ interface Permissions {
 }
 
 function PermissionChoice({ value, onChange, error }: Permissions) {
-  const words = useWords(keysWords)
+  const words = useMessages(keysMessages)
   const { form } = words
   const all = Object.keys(words.permissions) as Permission[]
   const isEvery = value.length === all.length
@@ -115,7 +115,7 @@ interface Expiring {
 }
 
 function ExpiryChoice({ value, onChange, day, onDay, error }: Expiring) {
-  const { form } = useWords(keysWords)
+  const { form } = useMessages(keysMessages)
   return (
     <div>
       <Text fw={600} mb={4} id="expiry">
@@ -148,7 +148,7 @@ const endOf = (expiry: Expiry, day: string): string | null =>
   expiry === 'never' ? null : expiry === 'date' ? day : new Date(Date.now() + Number(expiry) * 86_400_000).toISOString()
 
 function Shown({ made }: { made: Made }) {
-  const { made: words } = useWords(keysWords)
+  const { made: words } = useMessages(keysMessages)
   const { open } = useProjects()
   const request = firstRequest({
     origin: location.origin,
@@ -158,7 +158,7 @@ function Shown({ made }: { made: Made }) {
   })
   return (
     <Stack gap="lg">
-      <ShownOnce title={words.title(made.name)} what={words.once} secret={made.key} label={words.label} copy={words.copy} />
+      <ShownOnce title={words.title({ name: made.name })} what={words.once} secret={made.key} label={words.label} copy={words.copy} />
       <section aria-labelledby="first">
         <Title order={3} id="first">
           {words.first}

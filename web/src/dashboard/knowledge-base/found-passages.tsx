@@ -1,18 +1,18 @@
+import { knowledgeBaseMessages } from '@earshot/messages/web/knowledge-base'
 import { Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { askOptions } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { TextLink } from '../../parts/frame/links.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
-import { knowledgeBaseWords } from '../../words/knowledge-base.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './knowledge-base.module.css'
 import { MarkedPassage } from './marked-passage.tsx'
 
 /** The passages that answer a search, best first. */
 export function FoundPassages({ query }: { query: string }) {
-  const words = useWords(knowledgeBaseWords)
+  const words = useMessages(knowledgeBaseMessages)
   const projectId = useProjectId()
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...askOptions('knowledgeBase.search', { query }),
@@ -23,7 +23,7 @@ export function FoundPassages({ query }: { query: string }) {
   return (
     <section aria-label={words.search.found} style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>
       <Text size="sm" c="dimmed" role="status" mb="sm">
-        {passages.length === 0 ? words.search.none(query) : words.passages(passages.length)}
+        {passages.length === 0 ? words.search.none({ query }) : words.passages({ count: passages.length })}
       </Text>
       <Stack component="ul" gap="sm" className={classes.plain}>
         {passages.map(({ itemId, title, heading, pieces }, at) => (

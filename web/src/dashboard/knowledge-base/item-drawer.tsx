@@ -1,8 +1,10 @@
+import { knowledgeBaseMessages } from '@earshot/messages/web/knowledge-base'
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange, useLive } from '../../api/queries.ts'
+import { messageOf, useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { FactList } from '../../parts/drawers/fact-list.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
@@ -10,8 +12,6 @@ import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
-import { knowledgeBaseWords } from '../../words/knowledge-base.ts'
-import { useWords } from '../../words/words.ts'
 import { ChangeItem, itemChanges } from './item-form.tsx'
 import { ItemState } from './item-state.tsx'
 import classes from './knowledge-base.module.css'
@@ -21,7 +21,7 @@ import classes from './knowledge-base.module.css'
 type Item = Answer<'knowledgeBase.item'>
 
 export function ItemDrawer(): ReactNode {
-  const words = useWords(knowledgeBaseWords)
+  const words = useMessages(knowledgeBaseMessages)
   const { drawer } = words
   const navigate = useNavigate()
   const search = useSearch({ from: '/projects/$projectId/knowledge-base' })
@@ -48,7 +48,7 @@ export function ItemDrawer(): ReactNode {
 }
 
 function Opened({ item, onEdit, onGone }: { item: Item; onEdit: () => void; onGone: () => void }) {
-  const { drawer } = useWords(knowledgeBaseWords)
+  const { drawer } = useMessages(knowledgeBaseMessages)
   const { id, url, status, ownText, pageText } = item
   const [isRemoving, setRemoving] = useState(false)
   const refresh = useChange('knowledgeBase.refresh', { invalidates: itemChanges })
@@ -100,7 +100,7 @@ function Opened({ item, onEdit, onGone }: { item: Item; onEdit: () => void; onGo
 }
 
 function Facts({ item: { url, status, createdAt, updatedAt } }: { item: Item }) {
-  const { drawer } = useWords(knowledgeBaseWords)
+  const { drawer } = useMessages(knowledgeBaseMessages)
   return (
     <FactList
       facts={[
@@ -131,12 +131,12 @@ const OneText = ({ title, text }: { title: string; text: string }) => (
 
 /** Says why a page could not be read, and what to fix. */
 function Failure({ item: { status, error, pageText } }: { item: Item }) {
-  const words = useWords(knowledgeBaseWords)
+  const words = useMessages(knowledgeBaseMessages)
   if (status !== 'failed' || error === null) return null
   const [word = ''] = error.split(':', 1)
   return (
     <Alert color="bad" title={words.status.failed}>
-      <Text size="sm">{words.failures[word] ?? words.failures.unreadable}</Text>
+      <Text size="sm">{messageOf(words.failures, word) ?? words.failures.unreadable}</Text>
       <Text size="sm" c="dimmed" className={classes.address}>
         {error}
       </Text>

@@ -1,11 +1,11 @@
+import { knowledgeBaseMessages } from '@earshot/messages/web/knowledge-base'
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Answer, ApiError } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
-import { knowledgeBaseWords } from '../../words/knowledge-base.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 
 /** The operations that are fetched again after a change of an item. */
@@ -18,7 +18,7 @@ interface Typed {
 
 /** Adds a text, a page, or both. */
 export function NewItem(): ReactNode {
-  const { form } = useWords(knowledgeBaseWords)
+  const { form } = useMessages(knowledgeBaseMessages)
   const projectId = useProjectId()
   const navigate = useNavigate()
   const search = useSearch({ from: '/projects/$projectId/knowledge-base' })
@@ -42,7 +42,7 @@ export function NewItem(): ReactNode {
 
 /** Changes an item; a page is fetched when its address changed. */
 export function ChangeItem({ item, onClose }: { item: Answer<'knowledgeBase.item'>; onClose: () => void }) {
-  const { form } = useWords(knowledgeBaseWords)
+  const { form } = useMessages(knowledgeBaseMessages)
   const begun = { url: item.url ?? '', text: item.ownText ?? '' }
   const change = useChange('knowledgeBase.update', { invalidates: itemChanges, onDone: onClose })
   return (
@@ -76,7 +76,7 @@ interface Form {
 }
 
 function ItemForm({ title, action, begun, isBusy, error, onSend, onClose }: Form) {
-  const { form: words } = useWords(knowledgeBaseWords)
+  const { form: words } = useMessages(knowledgeBaseMessages)
   const [typed, setTyped] = useState(begun)
   const [isMissing, setMissing] = useState(false)
   const said = { url: typed.url.trim(), text: typed.text.trim() }

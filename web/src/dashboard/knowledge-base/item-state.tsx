@@ -1,7 +1,7 @@
+import { knowledgeBaseMessages } from '@earshot/messages/web/knowledge-base'
 import type { Answer } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { StateDot, type Tone } from '../../parts/values/state-dot.tsx'
-import { knowledgeBaseWords } from '../../words/knowledge-base.ts'
-import { useWords } from '../../words/words.ts'
 
 type Status = Answer<'knowledgeBase.item'>['status']
 
@@ -9,7 +9,7 @@ const tones: Readonly<Record<Status, Tone>> = { ready: 'good', fetching: 'accent
 
 /** The state of an item: whether it can be used for responses. */
 export function ItemState({ status }: { status: Status }) {
-  const words = useWords(knowledgeBaseWords)
+  const words = useMessages(knowledgeBaseMessages)
   return (
     <StateDot tone={tones[status]} hollow={status === 'fetching'}>
       {words.status[status]}

@@ -1,3 +1,4 @@
+import { knowledgeBaseMessages } from '@earshot/messages/web/knowledge-base'
 import { Button } from '@mantine/core'
 import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import type { Answer } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { liveEveryMs } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { May } from '../../parts/frame/may.tsx'
@@ -15,8 +17,6 @@ import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { type Column, PagedTable } from '../../parts/lists/paged-table.tsx'
 import rowClasses from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
-import { knowledgeBaseWords } from '../../words/knowledge-base.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { FoundPassages } from './found-passages.tsx'
 import { ItemState } from './item-state.tsx'
@@ -27,7 +27,7 @@ import classes from './knowledge-base.module.css'
 type Item = Answer<'knowledgeBase.list'>['items'][number]
 
 export function KnowledgeBaseScreen(): ReactNode {
-  const words = useWords(knowledgeBaseWords)
+  const words = useMessages(knowledgeBaseMessages)
   const projectId = useProjectId()
   const { query } = useSearch({ from: '/projects/$projectId/knowledge-base' })
   const navigate = useNavigate({ from: '/projects/$projectId/knowledge-base' })
@@ -56,7 +56,7 @@ export function KnowledgeBaseScreen(): ReactNode {
 }
 
 function Items({ add }: { add: ReactNode }) {
-  const words = useWords(knowledgeBaseWords)
+  const words = useMessages(knowledgeBaseMessages)
   const { itemId: opened } = useParams({ strict: false })
   const { rows, total, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePaged(
     'knowledgeBase.list',
@@ -90,7 +90,7 @@ function Items({ add }: { add: ReactNode }) {
 }
 
 function useColumns(): Column<Item>[] {
-  const words = useWords(knowledgeBaseWords)
+  const words = useMessages(knowledgeBaseMessages)
   const { columns } = words
   const projectId = useProjectId()
   return [

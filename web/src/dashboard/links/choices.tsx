@@ -1,12 +1,12 @@
+import { linksMessages } from '@earshot/messages/web/links'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { NativeSelect } from '@mantine/core'
-import { languages } from '../../words/language.ts'
-import { linksWords } from '../../words/links.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
+import { languages } from '../../messages/language.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 
 export function LanguageChoice({ label, value, onChoose }: { label: string; value: string; onChoose: (language: string) => void }) {
-  const { form } = useWords(linksWords)
-  const { locale } = useWords(momentWords)
+  const { form } = useMessages(linksMessages)
+  const { locale } = useMessages(momentMessages)
   const names = new Intl.DisplayNames([locale], { type: 'language' })
   return (
     <NativeSelect
@@ -20,13 +20,13 @@ export function LanguageChoice({ label, value, onChoose }: { label: string; valu
 
 /** The validity of links in days; the service takes minutes. 30 days: docs/rules/links.md#validity */
 export function ValidityChoice({ label, value, onChoose }: { label: string; value: string; onChoose: (days: string) => void }) {
-  const { form } = useWords(linksWords)
+  const { form } = useMessages(linksMessages)
   return (
     <NativeSelect
       label={label}
       value={value}
       onChange={(event) => onChoose(event.currentTarget.value)}
-      data={[1, 3, 7, 14, 30].map((days) => ({ value: String(days), label: form.days(days) }))}
+      data={[1, 3, 7, 14, 30].map((days) => ({ value: String(days), label: form.days({ count: days }) }))}
     />
   )
 }

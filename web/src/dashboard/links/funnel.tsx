@@ -1,13 +1,13 @@
+import { linksMessages } from '@earshot/messages/web/links'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Group, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { askOptions } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Segments } from '../../parts/charts/segments.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { percentage, wholeNumber } from '../../parts/values/numbers.ts'
-import { linksWords } from '../../words/links.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './links.module.css'
 
@@ -16,8 +16,8 @@ const steps = ['issued', 'emailed', 'clicked', 'submitted', 'expired'] as const
 
 /** The link funnel of the last days: steps side by side, each with its share of all created links. */
 export function Funnel({ days: asked, onDays }: { days: string | undefined; onDays: (days: string) => void }) {
-  const { funnel: words } = useWords(linksWords)
-  const { locale } = useWords(momentWords)
+  const { funnel: words } = useMessages(linksMessages)
+  const { locale } = useMessages(momentMessages)
   const id = useId()
   const projectId = useProjectId()
   const days = spans.find((each) => each === asked) ?? '30'
@@ -52,7 +52,7 @@ export function Funnel({ days: asked, onDays }: { days: string | undefined; onDa
                 <span className={classes.count}>{data ? wholeNumber(locale, count) : '–'}</span>
                 {step !== 'issued' && data && data.issued > 0 && (
                   <Text span size="xs" c="dimmed">
-                    {words.ofAll(percentage(locale, share))}
+                    {words.ofAll({ share: percentage(locale, share) })}
                   </Text>
                 )}
                 <span className={classes.bar} aria-hidden="true">

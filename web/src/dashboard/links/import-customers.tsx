@@ -1,3 +1,4 @@
+import { linksMessages } from '@earshot/messages/web/links'
 import { Code, FileInput, Radio, Stack, Text } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -5,9 +6,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { Answer, ApiError } from '../../api/ask.ts'
 import { upload as uploadFile } from '../../api/upload.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
-import { linksWords } from '../../words/links.ts'
-import { useWords } from '../../words/words.ts'
 import { useAccount } from '../account.ts'
 import { useProjectId } from '../projects.ts'
 import { LanguageChoice, minutesOf, ValidityChoice } from './choices.tsx'
@@ -19,7 +19,7 @@ type Kind = Answer<'linkImports.get'>['kind']
 
 /** The first step of an import: the file, and what to do with it. The customers in it are shown before anything is sent. */
 export function ImportCustomers(): ReactNode {
-  const { file: words, noServer } = useWords(linksWords)
+  const { file: words, noServer } = useMessages(linksMessages)
   const { sendsMail } = useAccount()
   const projectId = useProjectId()
   const search = route.useSearch()
@@ -94,7 +94,7 @@ function useUpload({ projectId, kind, language, days }: { projectId: string; kin
 
 /** Takes the file from a dialog, or dropped on it. */
 function FileField({ file, onChoose, error }: { file: File | null; onChoose: (file: File | null) => void; error: string | undefined }) {
-  const { file: words } = useWords(linksWords)
+  const { file: words } = useMessages(linksMessages)
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -131,7 +131,7 @@ function FileField({ file, onChoose, error }: { file: File | null; onChoose: (fi
 
 /** The first lines of a file that can be imported. */
 function Example() {
-  const { file: words } = useWords(linksWords)
+  const { file: words } = useMessages(linksMessages)
   return (
     <div>
       <Text size="sm" c="dimmed" mb={4}>

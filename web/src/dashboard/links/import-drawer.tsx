@@ -1,3 +1,5 @@
+import { linksMessages } from '@earshot/messages/web/links'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useParams } from '@tanstack/react-router'
@@ -5,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { askOptions, liveEveryMs, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
@@ -14,9 +17,6 @@ import { DownloadLink } from '../../parts/values/download-link.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { roughSpan, wholeNumber } from '../../parts/values/numbers.ts'
 import { StateDot, type Tone } from '../../parts/values/state-dot.tsx'
-import { linksWords } from '../../words/links.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { ImportRows } from './import-rows.tsx'
 import classes from './links.module.css'
@@ -28,7 +28,7 @@ const tones: Readonly<Record<Import['status'], Tone>> = { ready: 'warn', running
 
 /** An import: a preview of its rows, then its progress, then its results. */
 export function ImportDrawer(): ReactNode {
-  const { import: words } = useWords(linksWords)
+  const { import: words } = useMessages(linksMessages)
   const projectId = useProjectId()
   const { importId } = useParams({ from: '/projects/$projectId/links/files/$importId' })
   const search = route.useSearch()
@@ -68,8 +68,8 @@ export function ImportDrawer(): ReactNode {
 }
 
 function Opened({ brought, onDiscarded }: { brought: Import; onDiscarded: () => void }) {
-  const { import: words } = useWords(linksWords)
-  const { locale } = useWords(momentWords)
+  const { import: words } = useMessages(linksMessages)
+  const { locale } = useMessages(momentMessages)
   const { kind, status, rows, eligible, done, failed, createdBy, createdAt } = brought
   const count = (number: number) => wholeNumber(locale, number)
   const isReady = status === 'ready'
@@ -78,11 +78,11 @@ function Opened({ brought, onDiscarded }: { brought: Import; onDiscarded: () => 
       <div>
         <Title order={3} size="h2">
           {isReady
-            ? words.summary(count(eligible), count(rows))
-            : (kind === 'email' ? words.summaryMailed : words.summaryDone)(count(done), count(eligible))}
+            ? words.summary({ eligible, rows })
+            : (kind === 'email' ? words.summaryMailed : words.summaryDone)({ done: count(done), eligible: count(eligible) })}
         </Title>
         <Text size="sm" c="dimmed">
-          {words.kinds[kind]} · {createdBy !== null && `${words.by(createdBy)} · `}
+          {words.kinds[kind]} · {createdBy !== null && `${words.by({ name: createdBy })} · `}
           <Moment at={createdAt} />
         </Text>
       </div>
@@ -93,7 +93,7 @@ function Opened({ brought, onDiscarded }: { brought: Import; onDiscarded: () => 
         </Progress.Root>
       )}
       <TimeLeft brought={brought} />
-      {failed > 0 && <Text c="bad">{words.failed(count(failed))}</Text>}
+      {failed > 0 && <Text c="bad">{words.failed({ count: failed })}</Text>}
       <Actions brought={brought} onDiscarded={onDiscarded} />
       <Reasons brought={brought} />
       <ImportRows brought={brought} />
@@ -102,8 +102,8 @@ function Opened({ brought, onDiscarded }: { brought: Import; onDiscarded: () => 
 }
 
 function TimeLeft({ brought: { kind, status, eligible, secondsLeft, isWaiting } }: { brought: Import }) {
-  const { import: words } = useWords(linksWords)
-  const { locale } = useWords(momentWords)
+  const { import: words } = useMessages(linksMessages)
+  const { locale } = useMessages(momentMessages)
   if (status === 'ready' && eligible === 0) return <Text>{words.nobody}</Text>
   if (isWaiting)
     return (
@@ -112,16 +112,15 @@ function TimeLeft({ brought: { kind, status, eligible, secondsLeft, isWaiting } 
       </Alert>
     )
   // Sixty emails a minute; links without an email are created at once.
-  if (status === 'ready' && kind === 'email') return <Text role="status">{words.takes(roughSpan(locale, eligible))}</Text>
-  if (status === 'running' && secondsLeft !== null) return <Text role="status">{words.left(roughSpan(locale, secondsLeft))}</Text>
+  if (status === 'ready' && kind === 'email') return <Text role="status">{words.takes({ span: roughSpan(locale, eligible) })}</Text>
+  if (status === 'running' && secondsLeft !== null) return <Text role="status">{words.left({ span: roughSpan(locale, secondsLeft) })}</Text>
   return null
 }
 
 const changed = ['linkImports.get', 'linkImports.list', 'linkImports.rows', 'preverifiedLinks.list', 'preverifiedLinks.funnel'] as const
 
 function Actions({ brought, onDiscarded }: { brought: Import; onDiscarded: () => void }) {
-  const { import: words } = useWords(linksWords)
-  const { locale } = useWords(momentWords)
+  const { import: words } = useMessages(linksMessages)
   const { projectId, importId, kind, status, eligible, done } = brought
   const [isAsked, setAsked] = useState(false)
   const start = useChange('linkImports.start', { invalidates: changed })
@@ -132,7 +131,6 @@ function Actions({ brought, onDiscarded }: { brought: Import; onDiscarded: () =>
       if (status === 'ready') onDiscarded()
     },
   })
-  const count = wholeNumber(locale, eligible)
   const isOver = status === 'done' || status === 'cancelled'
   return (
     <>
@@ -140,7 +138,7 @@ function Actions({ brought, onDiscarded }: { brought: Import; onDiscarded: () =>
         {status === 'ready' && eligible > 0 && (
           <May ask="linkImports.start">
             <Button onClick={() => start.mutate({ projectId, importId })} loading={start.isPending}>
-              {kind === 'email' ? words.startEmail(count) : words.startLinks(count)}
+              {kind === 'email' ? words.startEmail({ count: eligible }) : words.startLinks({ count: eligible })}
             </Button>
           </May>
         )}
@@ -179,8 +177,8 @@ function Actions({ brought, onDiscarded }: { brought: Import; onDiscarded: () =>
 }
 
 function Reasons({ brought: { reasons, status } }: { brought: Import }) {
-  const { import: words } = useWords(linksWords)
-  const { locale } = useWords(momentWords)
+  const { import: words } = useMessages(linksMessages)
+  const { locale } = useMessages(momentMessages)
   if (reasons.length === 0) return null
   return (
     <section aria-labelledby="why">

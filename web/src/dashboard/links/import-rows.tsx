@@ -1,7 +1,9 @@
+import { type LinksMessages, linksMessages } from '@earshot/messages/web/links'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/lists/filter-bar.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
@@ -9,8 +11,6 @@ import { type Column, PagedTable } from '../../parts/lists/paged-table.tsx'
 import rowClasses from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
 import { StateDot, type Tone } from '../../parts/values/state-dot.tsx'
-import { linksWords } from '../../words/links.ts'
-import { useWords } from '../../words/words.ts'
 
 type Import = Answer<'linkImports.get'>
 type Row = Answer<'linkImports.rows'>['rows'][number]
@@ -26,7 +26,7 @@ const states = ['eligible', 'ineligible', 'done', 'failed', 'cancelled'] as cons
 
 /** The rows of a file, those with a problem first. */
 export function ImportRows({ brought: { projectId, importId, status, rows, eligible } }: { brought: Import }) {
-  const { import: words } = useWords(linksWords)
+  const { import: words } = useMessages(linksMessages)
   const [chosen, setChosen] = useState<string>(status === 'ready' && eligible < rows ? 'ineligible' : '')
   const state = states.find((each) => each === chosen)
   const list = usePaged(
@@ -65,7 +65,7 @@ export function ImportRows({ brought: { projectId, importId, status, rows, eligi
   )
 }
 
-const columnsOf = (words: (typeof linksWords)['en']['import']): Column<Row>[] => [
+const columnsOf = (words: LinksMessages['import']): Column<Row>[] => [
   {
     name: 'customer',
     head: words.columns.customer,

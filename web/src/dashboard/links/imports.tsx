@@ -1,13 +1,13 @@
+import { linksMessages } from '@earshot/messages/web/links'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { askOptions } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { TextLink } from '../../parts/frame/links.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { wholeNumber } from '../../parts/values/numbers.ts'
-import { linksWords } from '../../words/links.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './links.module.css'
 
@@ -27,8 +27,8 @@ function useImports() {
 
 /** Imports that wait for a confirmation, or run. */
 export function OpenImports() {
-  const { import: words } = useWords(linksWords)
-  const { locale } = useWords(momentWords)
+  const { import: words } = useMessages(linksMessages)
+  const { locale } = useMessages(momentMessages)
   const projectId = useProjectId()
   const search = route.useSearch()
   const { open } = useImports()
@@ -43,8 +43,8 @@ export function OpenImports() {
             <span>{isWaiting ? words.waiting : words.status[status]}</span>
             <Text span size="sm">
               {status === 'ready'
-                ? words.summary(count(eligible), count(rows))
-                : (kind === 'email' ? words.summaryMailed : words.summaryDone)(count(done), count(eligible))}
+                ? words.summary({ eligible, rows })
+                : (kind === 'email' ? words.summaryMailed : words.summaryDone)({ done: count(done), eligible: count(eligible) })}
             </Text>
           </Link>
         </li>
@@ -58,7 +58,7 @@ const formerMax = 20
 
 /** Finished imports, with their results. */
 export function FormerImports() {
-  const { former, import: words } = useWords(linksWords)
+  const { former, import: words } = useMessages(linksMessages)
   const projectId = useProjectId()
   const search = route.useSearch()
   const { over } = useImports()

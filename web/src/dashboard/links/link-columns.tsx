@@ -1,9 +1,9 @@
+import type { LinksMessages } from '@earshot/messages/web/links'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../api/ask.ts'
 import type { Column } from '../../parts/lists/paged-table.tsx'
 import rows from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
-import type { linksWords } from '../../words/links.ts'
 import { LinkStatusDot } from './link-status.tsx'
 
 type LinkRow = Answer<'preverifiedLinks.list'>['preverifiedLinks'][number]
@@ -12,7 +12,7 @@ export type Search = { query?: string; status?: string; sort?: string; days?: st
 
 /** The columns of the links. `search` stays in the address of what is opened. */
 export const linkColumns = (
-  { columns, notMailed }: (typeof linksWords)['en'],
+  { columns, notMailed }: LinksMessages,
   { projectId, search }: { projectId: string; search: Search },
 ): Column<LinkRow>[] => [
   {

@@ -1,9 +1,11 @@
+import { linksMessages } from '@earshot/messages/web/links'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { FactList } from '../../parts/drawers/fact-list.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
@@ -11,8 +13,6 @@ import { TextLink } from '../../parts/frame/links.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { useNow } from '../../parts/values/now.ts'
-import { linksWords } from '../../words/links.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { LinkStatusDot } from './link-status.tsx'
 import classes from './links.module.css'
@@ -23,7 +23,7 @@ const route = getRouteApi('/projects/$projectId/links')
 
 /** A link, found in the list by its id: its history, and its next email. */
 export function LinkDrawer(): ReactNode {
-  const { drawer } = useWords(linksWords)
+  const { drawer } = useMessages(linksMessages)
   const projectId = useProjectId()
   const { verificationId } = useParams({ from: '/projects/$projectId/links/$verificationId' })
   const search = route.useSearch()
@@ -58,7 +58,7 @@ export function LinkDrawer(): ReactNode {
 }
 
 function Opened({ link }: { link: LinkRow }) {
-  const { drawer } = useWords(linksWords)
+  const { drawer } = useMessages(linksMessages)
   const projectId = useProjectId()
   const { verificationId, customerReference, status, expiresAt, reviewId } = link
   return (
@@ -102,7 +102,7 @@ function Opened({ link }: { link: LinkRow }) {
 }
 
 function Timeline({ link: { status, issuedAt, emailedAt, clickedAt, submittedAt, expiresAt } }: { link: LinkRow }) {
-  const { drawer } = useWords(linksWords)
+  const { drawer } = useMessages(linksMessages)
   const steps: { name: keyof typeof drawer.step; at: string | null }[] = [
     { name: 'issued', at: issuedAt },
     { name: 'emailed', at: emailedAt },
@@ -125,7 +125,7 @@ function Timeline({ link: { status, issuedAt, emailedAt, clickedAt, submittedAt,
 
 /** Emails this link, or a new one where it has expired; or says why it can't be emailed, and from when on it can. */
 function Mailing({ link }: { link: LinkRow }) {
-  const { drawer } = useWords(linksWords)
+  const { drawer } = useMessages(linksMessages)
   const { projectId, verificationId, customerEmail, customerReference, status, emailedAt, emailEligibleAt } = link
   const now = useNow(5000)
   const mail = useChange('preverifiedLinks.sendEmail', { invalidates: ['preverifiedLinks.list', 'preverifiedLinks.funnel', 'mails.list'] })
@@ -150,7 +150,7 @@ function Mailing({ link }: { link: LinkRow }) {
       )}
       <ErrorNotice error={mail.error} />
       <Text c="good" role="status">
-        {mail.isSuccess && drawer.mailed(mail.data.customerEmail)}
+        {mail.isSuccess && drawer.mailed({ email: mail.data.customerEmail })}
       </Text>
     </Stack>
   )

@@ -1,7 +1,7 @@
+import { linksMessages } from '@earshot/messages/web/links'
 import type { ApiError } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ChoiceFilter, FilterBar, TypedFilter } from '../../parts/lists/filter-bar.tsx'
-import { linksWords } from '../../words/links.ts'
-import { useWords } from '../../words/words.ts'
 import type { Search } from './link-columns.tsx'
 
 interface Filters {
@@ -12,7 +12,7 @@ interface Filters {
 
 /** The filters of the links; each change goes into the address. */
 export function LinkFilters({ search, error, onChange }: Filters) {
-  const words = useWords(linksWords)
+  const words = useMessages(linksMessages)
   return (
     <FilterBar
       count={[search.query, search.status, search.sort].filter(Boolean).length}

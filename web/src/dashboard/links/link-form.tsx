@@ -1,10 +1,10 @@
+import { linksMessages } from '@earshot/messages/web/links'
 import { Text, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Segments } from '../../parts/charts/segments.tsx'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
-import { linksWords } from '../../words/links.ts'
-import { useWords } from '../../words/words.ts'
 import { useAccount } from '../account.ts'
 import { useProjectId } from '../projects.ts'
 import { LanguageChoice, minutesOf, ValidityChoice } from './choices.tsx'
@@ -27,7 +27,7 @@ const blank: TypedCustomer = { customerEmail: '', customerName: '', customerRefe
 const invalidates = ['preverifiedLinks.list', 'preverifiedLinks.funnel', 'mails.list'] as const
 
 export function LinkForm({ onMade, onClose }: { onMade: (made: MadeLink) => void; onClose: () => void }) {
-  const { form: words, noServer } = useWords(linksWords)
+  const { form: words, noServer } = useMessages(linksMessages)
   const { sendsMail } = useAccount()
   const [how, setHow] = useState<'mail' | 'make'>(sendsMail ? 'mail' : 'make')
   const [language, setLanguage] = useState('')
@@ -63,7 +63,7 @@ export function LinkForm({ onMade, onClose }: { onMade: (made: MadeLink) => void
       <LanguageChoice label={words.language} value={language} onChoose={setLanguage} />
       {how === 'make' && <ValidityChoice label={words.validity} value={days} onChoose={setDays} />}
       <Text c="good" role="status">
-        {mailed !== null && words.mailed(mailed)}
+        {mailed !== null && words.mailed({ email: mailed })}
       </Text>
     </FormDrawer>
   )
@@ -125,7 +125,7 @@ interface Fields {
 }
 
 function CustomerFields({ typed, onType, errorOf, emailRef }: Fields) {
-  const { form: words } = useWords(linksWords)
+  const { form: words } = useMessages(linksMessages)
   return (
     <>
       <TextInput

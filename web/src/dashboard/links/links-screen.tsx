@@ -1,3 +1,4 @@
+import { linksMessages } from '@earshot/messages/web/links'
 import { Button, Group } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { getRouteApi, Outlet, useParams } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import type { Request } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { changed, said } from '../../api/search.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { May } from '../../parts/frame/may.tsx'
@@ -14,8 +16,6 @@ import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { ExportMenu } from '../../parts/lists/export-menu.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { PagedTable } from '../../parts/lists/paged-table.tsx'
-import { linksWords } from '../../words/links.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { Funnel } from './funnel.tsx'
 import { FormerImports, OpenImports } from './imports.tsx'
@@ -29,7 +29,7 @@ const route = getRouteApi('/projects/$projectId/links')
 const filtersOf = ({ query, status, sort }: Search) => said({ query, status, sort }) as Partial<Request<'preverifiedLinks.list'>>
 
 export function LinksScreen(): ReactNode {
-  const words = useWords(linksWords)
+  const words = useMessages(linksMessages)
   const projectId = useProjectId()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -81,7 +81,7 @@ function Actions({ filters }: { filters: Partial<Request<'preverifiedLinks.list'
 
 /** Buttons that import customers and create a link. */
 function Add() {
-  const words = useWords(linksWords)
+  const words = useMessages(linksMessages)
   const projectId = useProjectId()
   const search = route.useSearch()
   return (
@@ -112,7 +112,7 @@ function Add() {
 }
 
 function NoLinks({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  const { none, noneFound } = useWords(linksWords)
+  const { none, noneFound } = useMessages(linksMessages)
   if (isNarrowed)
     return (
       <EmptyState title={noneFound.title} action={<Button onClick={onClear}>{noneFound.action}</Button>}>

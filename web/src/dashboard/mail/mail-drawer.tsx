@@ -1,22 +1,22 @@
+import { mailMessages } from '@earshot/messages/web/mail'
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { messageOf, useMessages } from '../../messages/use-messages.ts'
 import { FactList } from '../../parts/drawers/fact-list.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
-import { mailWords } from '../../words/mail.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './mail.module.css'
 import { MailState } from './mail-state.tsx'
 
 /** One email: its status, why, and its contents where the team may read them. */
 export function MailDrawer(): ReactNode {
-  const { opened: words } = useWords(mailWords)
+  const { opened: words } = useMessages(mailMessages)
   const { mailId } = useParams({ from: '/mail/$mailId' })
   const search = useSearch({ from: '/mail' })
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function MailDrawer(): ReactNode {
 }
 
 function Opened({ mail }: { mail: Answer<'mails.get'> }) {
-  const words = useWords(mailWords)
+  const words = useMessages(mailMessages)
   const { opened } = words
   const retry = useChange('mails.retry', { invalidates: ['mails.list', 'mails.get'] })
   const { mailId, toEmail, kind, status, attempts, lastError, createdAt, sentAt, nextAttemptAt } = mail
@@ -58,7 +58,7 @@ function Opened({ mail }: { mail: Answer<'mails.get'> }) {
               )}
             </span>,
           ],
-          [opened.kind, words.kinds[kind] ?? kind],
+          [opened.kind, messageOf(words.kinds, kind) ?? kind],
           [opened.state, <MailState key="state" {...mail} />],
           [opened.written, <Moment key="written" at={createdAt} />],
           sentAt !== null && [opened.sent, <Moment key="sent" at={sentAt} />],
@@ -88,7 +88,7 @@ function Opened({ mail }: { mail: Answer<'mails.get'> }) {
 }
 
 function Contents({ mail: { kind, contents, notShown } }: { mail: Answer<'mails.get'> }) {
-  const { opened } = useWords(mailWords)
+  const { opened } = useMessages(mailMessages)
   if (!contents)
     return (
       <Text c="dimmed" maw="var(--measure)">

@@ -1,3 +1,4 @@
+import { mailMessages } from '@earshot/messages/web/mail'
 import { Group, Text } from '@mantine/core'
 import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import type { ApiError } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { liveEveryMs, useAsk } from '../../api/queries.ts'
 import { changed } from '../../api/search.ts'
+import { messageOf, useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { May } from '../../parts/frame/may.tsx'
@@ -16,8 +18,6 @@ import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { type Column, PagedTable } from '../../parts/lists/paged-table.tsx'
 import rows from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
-import { mailWords } from '../../words/mail.ts'
-import { useWords } from '../../words/words.ts'
 import { type Mail, MailState } from './mail-state.tsx'
 
 const route = getRouteApi('/mail')
@@ -28,7 +28,7 @@ const refetchEveryMs = 3 * liveEveryMs
 
 /** The emails, newest first, and the mail server that they go to. */
 export function MailScreen(): ReactNode {
-  const words = useWords(mailWords)
+  const words = useMessages(mailMessages)
   const search = route.useSearch()
   const { mailId } = useParams({ strict: false })
   const status = statusOf(search.status)
@@ -77,7 +77,7 @@ export function MailScreen(): ReactNode {
 }
 
 function MailFilters({ error }: { error: ApiError | null }) {
-  const words = useWords(mailWords)
+  const words = useMessages(mailMessages)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const narrow = (to: typeof search) => void navigate({ search: changed(to), replace: true })
@@ -102,17 +102,17 @@ function MailFilters({ error }: { error: ApiError | null }) {
 
 /** Names the mail server, once it is known. */
 function Server() {
-  const words = useWords(mailWords)
+  const words = useMessages(mailMessages)
   const { data } = useAsk('mails.settings')
   return (
     <Text size="sm" mb="md" maw="var(--measure)" mih={22} style={{ overflowWrap: 'anywhere' }}>
-      {data && (data.server === null ? words.noServer : words.server(data.server, data.from ?? ''))}
+      {data && (data.server === null ? words.noServer : words.server({ server: data.server, from: data.from ?? '' }))}
     </Text>
   )
 }
 
 function useColumns(): Column<Mail>[] {
-  const words = useWords(mailWords)
+  const words = useMessages(mailMessages)
   const search = route.useSearch()
   const { columns } = words
   return [
@@ -129,7 +129,7 @@ function useColumns(): Column<Mail>[] {
         </>
       ),
     },
-    { name: 'kind', head: columns.kind, cell: ({ kind }) => words.kinds[kind] ?? kind, onTelephone: 'labelled' },
+    { name: 'kind', head: columns.kind, cell: ({ kind }) => messageOf(words.kinds, kind) ?? kind, onTelephone: 'labelled' },
     { name: 'state', head: columns.state, cell: (mail) => <MailState {...mail} /> },
     { name: 'when', head: columns.when, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   ]

@@ -1,11 +1,11 @@
+import { mailMessages } from '@earshot/messages/web/mail'
 import { Alert, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
-import { mailWords } from '../../words/mail.ts'
-import { useWords } from '../../words/words.ts'
 import { useAccount } from '../account.ts'
 import classes from './mail.module.css'
 
@@ -13,7 +13,7 @@ type Tested = Answer<'mails.test'>
 
 /** Sends a test email, to oneself by default, and shows the dialogue with the mail server. */
 export function TestDrawer(): ReactNode {
-  const { testing: words } = useWords(mailWords)
+  const { testing: words } = useMessages(mailMessages)
   const search = useSearch({ from: '/mail' })
   const navigate = useNavigate()
   const { person } = useAccount()
@@ -49,7 +49,7 @@ export function TestDrawer(): ReactNode {
 }
 
 function Outcome({ tested: { isTaken, detail, conversation } }: { tested: Tested }) {
-  const { testing: words } = useWords(mailWords)
+  const { testing: words } = useMessages(mailMessages)
   return (
     <Stack gap="md">
       <Alert

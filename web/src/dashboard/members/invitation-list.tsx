@@ -1,7 +1,9 @@
+import { membersMessages } from '@earshot/messages/web/members'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
@@ -11,8 +13,6 @@ import { type Column, PagedTable } from '../../parts/lists/paged-table.tsx'
 import rows from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
 import { StateDot } from '../../parts/values/state-dot.tsx'
-import { membersWords } from '../../words/members.ts'
-import { useWords } from '../../words/words.ts'
 import { useRole } from '../account.ts'
 import classes from './members.module.css'
 
@@ -20,7 +20,7 @@ type InvitationRow = Answer<'invitations.list'>['invitations'][number]
 
 /** Invitations that are not accepted yet. */
 export function InvitationList() {
-  const { invitations: words } = useWords(membersWords)
+  const { invitations: words } = useMessages(membersMessages)
   const { data, error, isPending, refetch } = useAsk('invitations.list')
   const [taken, setTaken] = useState<InvitationRow | null>(null)
   const columns = useColumns(setTaken)
@@ -41,7 +41,7 @@ export function InvitationList() {
 }
 
 function useColumns(onTakeBack: (invitation: InvitationRow) => void): Column<InvitationRow>[] {
-  const { roles, invitations: words } = useWords(membersWords)
+  const { roles, invitations: words } = useMessages(membersMessages)
   const mine = useRole()
   const { columns, states } = words
   return [
@@ -80,11 +80,16 @@ function useColumns(onTakeBack: (invitation: InvitationRow) => void): Column<Inv
               search={{ email: invitation.email, role: invitation.role }}
               variant="default"
               size="xs"
-              aria-label={words.againFor(invitation.email)}
+              aria-label={words.againFor({ email: invitation.email })}
             >
               {words.again}
             </ButtonLink>
-            <Button variant="subtle" size="xs" onClick={() => onTakeBack(invitation)} aria-label={words.takeBackFor(invitation.email)}>
+            <Button
+              variant="subtle"
+              size="xs"
+              onClick={() => onTakeBack(invitation)}
+              aria-label={words.takeBackFor({ email: invitation.email })}
+            >
               {words.takeBack}
             </Button>
           </Group>
@@ -95,11 +100,11 @@ function useColumns(onTakeBack: (invitation: InvitationRow) => void): Column<Inv
 }
 
 function TakeBack({ invitation: { invitationId, email }, onClose }: { invitation: InvitationRow; onClose: () => void }) {
-  const { invitations: words } = useWords(membersWords)
+  const { invitations: words } = useMessages(membersMessages)
   const revoke = useChange('invitations.revoke', { invalidates: ['invitations.list'], onDone: onClose })
   return (
     <ConfirmDialog
-      title={words.takeBackTitle(email)}
+      title={words.takeBackTitle({ email })}
       what={words.takeBackWhat}
       action={words.takeBackDo}
       isBusy={revoke.isPending}

@@ -1,14 +1,14 @@
+import { languageNames } from '@earshot/messages/languages'
+import { membersMessages } from '@earshot/messages/web/members'
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { ShownOnce } from '../../parts/drawers/shown-once.tsx'
-import { languageNames } from '../../words/language.ts'
-import { membersWords } from '../../words/members.ts'
-import { useWords } from '../../words/words.ts'
 import { type Role, RoleChoice, roles } from './role-choice.tsx'
 
 const route = getRouteApi('/members/invite')
@@ -18,7 +18,7 @@ const goodDays = 7
 
 /** Invites a member, and shows the address to pass on, once. */
 export function InviteDrawer(): ReactNode {
-  const { inviting: words } = useWords(membersWords)
+  const { inviting: words } = useMessages(membersMessages)
   const navigate = useNavigate()
   const [made, setMade] = useState<Answer<'invitations.create'> | null>(null)
   const close = () => navigate({ to: '/members', ignoreBlocker: made !== null })
@@ -26,13 +26,13 @@ export function InviteDrawer(): ReactNode {
   return (
     <OpenedDrawer title={words.title} onClose={close}>
       <ShownOnce
-        title={words.doneTitle(made.email)}
-        what={made.isMailed ? words.mailed(made.email) : words.notMailed}
+        title={words.doneTitle({ email: made.email })}
+        what={made.isMailed ? words.mailed({ email: made.email }) : words.notMailed}
         secret={made.url}
         label={words.address}
         copy={words.copy}
       >
-        <Text size="sm">{made.isMailed ? words.valid(goodDays) : words.good(goodDays)}</Text>
+        <Text size="sm">{made.isMailed ? words.valid({ days: goodDays }) : words.good({ days: goodDays })}</Text>
       </ShownOnce>
       <Group mt="lg">
         <Button onClick={close}>{words.done}</Button>
@@ -45,7 +45,7 @@ export function InviteDrawer(): ReactNode {
 }
 
 function InviteForm({ onMade, onClose }: { onMade: (made: Answer<'invitations.create'>) => void; onClose: () => void }) {
-  const { inviting: words } = useWords(membersWords)
+  const { inviting: words } = useMessages(membersMessages)
   const { email: known = '', role: knownRole = '' } = route.useSearch()
   const [email, setEmail] = useState(known)
   const [role, setRole] = useState<Role>(roles.find((each) => each === knownRole) ?? 'member')
@@ -76,7 +76,7 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Answer<'invitations.cr
           label={words.language}
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value)}
-          data={languageNames.map(([value, label]) => ({ value, label }))}
+          data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
         />
       </Stack>
     </FormDrawer>

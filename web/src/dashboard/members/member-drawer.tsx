@@ -1,9 +1,11 @@
+import { membersMessages } from '@earshot/messages/web/members'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { FactList } from '../../parts/drawers/fact-list.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
@@ -11,8 +13,6 @@ import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { UnverifiedEmail } from '../../parts/frame/unverified-email.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
-import { membersWords } from '../../words/members.ts'
-import { useWords } from '../../words/words.ts'
 import { accountOptions, useAccount, useOrganization } from '../account.ts'
 import { LastSeen } from './last-seen.tsx'
 import classes from './members.module.css'
@@ -21,7 +21,7 @@ import { type Role, RoleChoice } from './role-choice.tsx'
 
 /** A member: their role, and changes of it. */
 export function MemberDrawer(): ReactNode {
-  const words = useWords(membersWords)
+  const words = useMessages(membersMessages)
   const navigate = useNavigate()
   const { personId } = useParams({ strict: false })
   const { data, error, isPending, refetch } = useAsk('members.list')
@@ -38,7 +38,7 @@ export function MemberDrawer(): ReactNode {
 }
 
 function Opened({ member, onGone }: { member: MemberRow; onGone: () => void }) {
-  const words = useWords(membersWords)
+  const words = useMessages(membersMessages)
   const { columns } = words
   const { person } = useAccount()
   const { role: mine } = useOrganization()
@@ -71,7 +71,7 @@ function Opened({ member, onGone }: { member: MemberRow; onGone: () => void }) {
 }
 
 function ChangeRole({ member: { personId, role: before } }: { member: MemberRow }) {
-  const words = useWords(membersWords)
+  const words = useMessages(membersMessages)
   const queries = useQueryClient()
   const [role, setRole] = useState<Role>(before)
   const change = useChange('members.update', {
@@ -105,7 +105,7 @@ function ChangeRole({ member: { personId, role: before } }: { member: MemberRow 
 }
 
 function Remove({ member: { personId, name }, isMe, onGone }: { member: MemberRow; isMe: boolean; onGone: () => void }) {
-  const { remove: removing, leave } = useWords(membersWords)
+  const { remove: removing, leave } = useMessages(membersMessages)
   const organization = useOrganization()
   const [isAsked, setAsked] = useState(false)
   const remove = useChange('members.remove', {
@@ -113,8 +113,8 @@ function Remove({ member: { personId, name }, isMe, onGone }: { member: MemberRo
     onDone: () => (isMe ? location.assign('/dashboard') : onGone()),
   })
   const words = isMe
-    ? { ...leave, title: leave.title(organization.name) }
-    : { ...removing, title: removing.title(name), what: removing.what(name) }
+    ? { ...leave, title: leave.title({ organization: organization.name }) }
+    : { ...removing, title: removing.title({ name }), what: removing.what({ name }) }
   return (
     <div>
       <Button variant="default" c="bad" onClick={() => setAsked(true)}>

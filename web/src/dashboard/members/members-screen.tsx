@@ -1,9 +1,11 @@
+import { membersMessages } from '@earshot/messages/web/members'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { May } from '../../parts/frame/may.tsx'
@@ -14,8 +16,6 @@ import { type Column, PagedTable } from '../../parts/lists/paged-table.tsx'
 import rows from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
 import { StateDot } from '../../parts/values/state-dot.tsx'
-import { membersWords } from '../../words/members.ts'
-import { useWords } from '../../words/words.ts'
 import { useAccount } from '../account.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { LastSeen } from './last-seen.tsx'
@@ -26,7 +26,7 @@ export type MemberRow = Answer<'members.list'>['members'][number]
 
 /** The members, open invitations, and the organization's name. */
 export function MembersScreen(): ReactNode {
-  const words = useWords(membersWords)
+  const words = useMessages(membersMessages)
   const { data, error, isPending, refetch } = useAsk('members.list')
   const { personId } = useParams({ strict: false })
   const columns = useColumns()
@@ -54,7 +54,7 @@ export function MembersScreen(): ReactNode {
 }
 
 function useColumns(): Column<MemberRow>[] {
-  const words = useWords(membersWords)
+  const words = useMessages(membersMessages)
   const { person } = useAccount()
   const { columns } = words
   return [

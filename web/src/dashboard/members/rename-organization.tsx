@@ -1,15 +1,15 @@
+import { membersMessages } from '@earshot/messages/web/members'
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
-import { membersWords } from '../../words/members.ts'
-import { useWords } from '../../words/words.ts'
 import { accountOptions, useOrganization } from '../account.ts'
 
 /** The organization's name. */
 export function RenameOrganization() {
-  const { organization: words } = useWords(membersWords)
+  const { organization: words } = useMessages(membersMessages)
   const queries = useQueryClient()
   const { name: before } = useOrganization()
   const [name, setName] = useState(before)

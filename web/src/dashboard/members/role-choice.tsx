@@ -1,7 +1,7 @@
+import { membersMessages } from '@earshot/messages/web/members'
 import { Radio, Stack } from '@mantine/core'
 import { roles } from '../../generated/dashboard-routes.ts'
-import { membersWords } from '../../words/members.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { type Organization, useRole } from '../account.ts'
 
 export { roles }
@@ -19,7 +19,7 @@ export function RoleChoice({
   isFixed?: boolean
   error?: string | undefined
 }) {
-  const words = useWords(membersWords)
+  const words = useMessages(membersMessages)
   const mine = useRole()
   const offered = roles.filter((role) => role !== 'owner' || mine === 'owner' || value === 'owner')
   return (

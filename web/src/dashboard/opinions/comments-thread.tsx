@@ -1,13 +1,13 @@
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import { useDraft } from './draft.ts'
 import { opinionChanges } from './moderation.tsx'
 import type { OpenedOpinion } from './opinion-drawer.tsx'
@@ -17,7 +17,7 @@ type Comment = Answer<'opinions.get'>['comments'][number]
 
 /** The comments on an opinion as a thread, and a form for the team's. */
 export function CommentsThread({ opinion }: { opinion: OpenedOpinion }) {
-  const { drawer } = useWords(opinionsWords)
+  const { drawer } = useMessages(opinionsMessages)
   const { comments, commentCount } = opinion
   const isThere = new Set(comments.map(({ commentId }) => commentId))
   const answersTo = (id: string | null) =>
@@ -45,7 +45,7 @@ export function CommentsThread({ opinion }: { opinion: OpenedOpinion }) {
       </ul>
       {commentCount > comments.length && (
         <Text size="sm" c="dimmed">
-          {drawer.moreComments(comments.length, commentCount)}
+          {drawer.moreComments({ shown: comments.length, all: commentCount })}
         </Text>
       )}
       {mayAsk('comments.create') && <Write opinion={opinion} parent={null} />}
@@ -54,7 +54,7 @@ export function CommentsThread({ opinion }: { opinion: OpenedOpinion }) {
 }
 
 function OneComment({ comment, opinion }: { comment: Comment; opinion: OpenedOpinion }) {
-  const { comment: words } = useWords(opinionsWords)
+  const { comment: words } = useMessages(opinionsMessages)
   const [doing, setDoing] = useState<'answer' | 'change' | 'remove' | null>(null)
   const { author, content, createdAt, updatedAt } = comment
   const isOurs = author.type === 'business'
@@ -99,7 +99,7 @@ function OneComment({ comment, opinion }: { comment: Comment; opinion: OpenedOpi
 }
 
 function Write({ opinion, parent, onDone }: { opinion: OpenedOpinion; parent: Comment | null; onDone?: () => void }) {
-  const { comment: words, respond } = useWords(opinionsWords)
+  const { comment: words, respond } = useMessages(opinionsMessages)
   const { projectId, reviewId, store, status } = opinion
   const draft = useDraft(`comment-${parent?.commentId ?? reviewId}`)
   const write = useChange('comments.create', {
@@ -116,8 +116,8 @@ function Write({ opinion, parent, onDone }: { opinion: OpenedOpinion; parent: Co
   return (
     <Stack gap="xs">
       <Textarea
-        label={parent ? words.answerTo(parent.author.name ?? words.somebody) : words.label}
-        description={status === 'hidden' ? respond.hintHidden : words.hint(store.name)}
+        label={parent ? words.answerTo({ name: parent.author.name ?? words.somebody }) : words.label}
+        description={status === 'hidden' ? respond.hintHidden : words.hint({ project: store.name })}
         value={draft.text}
         onChange={(event) => draft.type(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -146,7 +146,7 @@ function Write({ opinion, parent, onDone }: { opinion: OpenedOpinion; parent: Co
 }
 
 function Change({ comment, onDone }: { comment: Comment; onDone: () => void }) {
-  const { comment: words } = useWords(opinionsWords)
+  const { comment: words } = useMessages(opinionsMessages)
   const { projectId, reviewId, commentId, content } = comment
   const [text, setText] = useState(content)
   const change = useChange('comments.update', { invalidates: opinionChanges, onDone })
@@ -181,7 +181,7 @@ function Change({ comment, onDone }: { comment: Comment; onDone: () => void }) {
 }
 
 function Remove({ comment: { projectId, reviewId, commentId }, onClose }: { comment: Comment; onClose: () => void }) {
-  const { comment: words } = useWords(opinionsWords)
+  const { comment: words } = useMessages(opinionsMessages)
   const remove = useChange('comments.delete', { invalidates: opinionChanges, onDone: onClose })
   return (
     <ConfirmDialog

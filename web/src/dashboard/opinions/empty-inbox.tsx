@@ -1,13 +1,13 @@
+import { opinionsMessages } from '@earshot/messages/web/opinions'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { type InboxFilters, narrowing, tabOf } from './filters.ts'
 
 /** Says why the inbox is empty, and what to do about it. */
 export function EmptyInbox({ filters }: { filters: InboxFilters }) {
-  const words = useWords(opinionsWords)
+  const words = useMessages(opinionsMessages)
   const projectId = useProjectId()
   const here = '/projects/$projectId/opinions'
   const tab = tabOf(filters)

@@ -1,8 +1,8 @@
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Link } from '@tanstack/react-router'
+import { useMessages } from '../../messages/use-messages.ts'
 import type { Column } from '../../parts/lists/paged-table.tsx'
 import rowClasses from '../../parts/lists/rows.module.css'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import type { InboxFilters } from './filters.ts'
 import type { InboxRow } from './inbox-order.ts'
@@ -15,7 +15,7 @@ const excerptMax = 200
 
 /** The columns of the inbox. `filters` stay in the address of what is opened. */
 export function useInboxColumns(filters: InboxFilters): Column<InboxRow>[] {
-  const words = useWords(opinionsWords)
+  const words = useMessages(opinionsMessages)
   const projectId = useProjectId()
   const { columns } = words
   return [
@@ -66,7 +66,9 @@ export function useInboxColumns(filters: InboxFilters): Column<InboxRow>[] {
       cell: ({ upvotes, commentCount }) =>
         upvotes + commentCount > 0 && (
           <span className={rowClasses.muted}>
-            {[upvotes > 0 && words.upvotes(upvotes), commentCount > 0 && words.comments(commentCount)].filter(Boolean).join(', ')}
+            {[upvotes > 0 && words.upvotes({ count: upvotes }), commentCount > 0 && words.comments({ count: commentCount })]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         ),
     },

@@ -1,14 +1,14 @@
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { useNavigate } from '@tanstack/react-router'
 import type { ApiError } from '../../api/ask.ts'
 import { changed } from '../../api/search.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ChoiceFilter, DayFilter, FilterBar, TypedFilter } from '../../parts/lists/filter-bar.tsx'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import { type FilterName, type InboxFilters, narrowing, tabOf, tabs } from './filters.ts'
 
 /** The filters of the inbox besides its tabs. */
 export function InboxFilterBar({ filters, error }: { filters: InboxFilters; error: ApiError | null }) {
-  const { filters: words, sources } = useWords(opinionsWords)
+  const { filters: words, sources } = useMessages(opinionsMessages)
   const navigate = useNavigate({ from: '/projects/$projectId/opinions' })
   const set = (change: Partial<Record<FilterName, string>>) =>
     navigate({ search: changed<string>(change) as (before: InboxFilters) => InboxFilters, replace: true })

@@ -1,9 +1,9 @@
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { mayAsk } from '../../api/may-ask.ts'
 import type { usePaged } from '../../api/paged.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { PagedTable } from '../../parts/lists/paged-table.tsx'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import type { InboxFilters } from './filters.ts'
 import { useInboxColumns } from './inbox-columns.tsx'
@@ -19,7 +19,7 @@ interface Inbox {
 
 /** The rows of the inbox, with keys to respond to, hide and publish the focused one. */
 export function InboxTable({ list, filters, onMore, onHide, onPublish }: Inbox) {
-  const words = useWords(opinionsWords)
+  const words = useMessages(opinionsMessages)
   const projectId = useProjectId()
   const navigate = useNavigate()
   const { reviewId: opened } = useParams({ strict: false })

@@ -1,11 +1,11 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Answer } from '../../api/ask.ts'
 import { changed } from '../../api/search.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { wholeNumber } from '../../parts/values/numbers.ts'
-import { momentWords } from '../../words/moment.ts'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { type InboxFilters, type Tab, tabOf, tabs } from './filters.ts'
 import classes from './opinions.module.css'
@@ -14,16 +14,16 @@ const order = Object.keys(tabs) as Tab[]
 
 /** The tabs of the inbox, with the number of opinions that need a response or approval, and its order. Other filters stay. */
 export function InboxTabs({ filters, waiting }: { filters: InboxFilters; waiting: Answer<'opinions.waiting'> | undefined }) {
-  const { tabs: words, filters: sorting } = useWords(opinionsWords)
+  const { tabs: words, filters: sorting } = useMessages(opinionsMessages)
   const navigate = useNavigate({ from: '/projects/$projectId/opinions' })
-  const { locale } = useWords(momentWords)
+  const { locale } = useMessages(momentMessages)
   const projectId = useProjectId()
   const { responseStatus: _responseStatus, status: _status, ...rest } = filters
   const current = tabOf(filters)
-  const countOf = (tab: Tab): string | null => {
+  const countOf = (tab: Tab): { count: number; shown: string } | null => {
     const count = tab === 'unresponded' ? waiting?.unresponded : tab === 'pending' ? waiting?.pending : 0
     if (!count) return null
-    return `${wholeNumber(locale, count)}${tab === 'unresponded' && waiting?.isExact === false ? '+' : ''}`
+    return { count, shown: `${wholeNumber(locale, count)}${tab === 'unresponded' && waiting?.isExact === false ? '+' : ''}` }
   }
   return (
     <div className={classes.head}>
@@ -44,7 +44,7 @@ export function InboxTabs({ filters, waiting }: { filters: InboxFilters; waiting
               {words[tab]}
               {count !== null && (
                 <span className={classes.count}>
-                  <span aria-hidden="true">{count}</span>
+                  <span aria-hidden="true">{count.shown}</span>
                   <span className={classes.unseen}>{words.counted(count)}</span>
                 </span>
               )}

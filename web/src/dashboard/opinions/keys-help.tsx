@@ -1,11 +1,11 @@
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Modal, Text } from '@mantine/core'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import classes from './opinions.module.css'
 
 /** The keyboard shortcuts of the inbox. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
-  const { help } = useWords(opinionsWords)
+  const { help } = useMessages(opinionsMessages)
   return (
     <Modal opened onClose={onClose} title={help.title} centered zIndex={300} closeButtonProps={{ 'aria-label': help.close }}>
       <dl className={classes.keys}>

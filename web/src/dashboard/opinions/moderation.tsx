@@ -1,11 +1,11 @@
 import type { HideReason } from '@earshot/contract'
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import type { InboxRow } from './inbox-order.ts'
 import classes from './opinions.module.css'
 
@@ -29,7 +29,7 @@ export function HideDialog({
   opinion: Pick<InboxRow, 'projectId' | 'reviewId'>
   onClose: () => void
 }) {
-  const { hide: words } = useWords(opinionsWords)
+  const { hide: words } = useMessages(opinionsMessages)
   const [reason, setReason] = useState<HideReason | null>(null)
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -1,9 +1,9 @@
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconKeyboard } from '@tabler/icons-react'
 import { mayAsk } from '../../api/may-ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { May } from '../../parts/frame/may.tsx'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import { useInboxOrder } from './inbox-order.ts'
 import type { OpenedOpinion } from './opinion-drawer.tsx'
 import classes from './opinions.module.css'
@@ -21,7 +21,7 @@ interface Actions {
 
 /** The actions above an opinion, and the buttons to the opinions around it. */
 export function OpinionActions({ opinion, isPublishing, onRespond, onPublish, onHide, onHelp, onStep, onNextToRespond }: Actions) {
-  const words = useWords(opinionsWords)
+  const words = useMessages(opinionsMessages)
   const { drawer } = words
   const { reviewId, status, responseStatus } = opinion
   const order = useInboxOrder()

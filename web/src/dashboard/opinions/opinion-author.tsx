@@ -1,17 +1,17 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Tooltip } from '@mantine/core'
 import { IconRosetteDiscountCheck, IconSpy } from '@tabler/icons-react'
 import type { Answer } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Moment } from '../../parts/values/moment.tsx'
-import { momentWords } from '../../words/moment.ts'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './opinions.module.css'
 
 type Shown = Pick<Answer<'opinions.inbox'>['opinions'][number], 'incognito' | 'customer' | 'verified' | 'verification' | 'createdAt'>
 
 /** The author: a name, or that there is none. */
 export function GivenBy({ opinion: { incognito, customer } }: { opinion: Shown }) {
-  const words = useWords(opinionsWords)
+  const words = useMessages(opinionsMessages)
   if (incognito)
     return (
       <span className={classes.by}>
@@ -23,7 +23,7 @@ export function GivenBy({ opinion: { incognito, customer } }: { opinion: Shown }
 
 /** A mark for a verified purchase, with the method. */
 export function VerifiedMark({ opinion: { verified, verification } }: { opinion: Shown }) {
-  const words = useWords(opinionsWords)
+  const words = useMessages(opinionsMessages)
   if (!verified || !verification) return null
   return (
     <Tooltip label={words.methods[verification.method]}>
@@ -36,7 +36,7 @@ export function VerifiedMark({ opinion: { verified, verification } }: { opinion:
 
 /** The time of an opinion. Of an incognito one the day, and nothing finer. */
 export function GivenAt({ opinion: { incognito, createdAt } }: { opinion: Pick<Shown, 'incognito' | 'createdAt'> }) {
-  const { locale } = useWords(momentWords)
+  const { locale } = useMessages(momentMessages)
   if (!incognito) return <Moment at={createdAt} />
   const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return (

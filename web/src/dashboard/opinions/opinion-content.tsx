@@ -1,7 +1,7 @@
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Alert, Stack, Text, Title } from '@mantine/core'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Moment } from '../../parts/values/moment.tsx'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import { GivenAt, GivenBy, VerifiedMark } from './opinion-author.tsx'
 import type { OpenedOpinion } from './opinion-drawer.tsx'
 import { OpinionState } from './opinion-state.tsx'
@@ -9,7 +9,7 @@ import classes from './opinions.module.css'
 
 /** Says that others do not see the opinion, and why. Renders nothing for a published one. */
 export function VisibilityNotice({ opinion: { status, hidden } }: { opinion: OpenedOpinion }) {
-  const words = useWords(opinionsWords)
+  const words = useMessages(opinionsMessages)
   if (status === 'pending')
     return (
       <Alert color="warn" title={words.pending.title}>
@@ -19,9 +19,9 @@ export function VisibilityNotice({ opinion: { status, hidden } }: { opinion: Ope
   if (status !== 'hidden' || !hidden) return null
   const { reason, note, hiddenBy, hiddenAt } = hidden
   return (
-    <Alert color="bad" title={words.hidden.title(words.hide.reasons[reason])}>
+    <Alert color="bad" title={words.hidden.title({ reason: words.hide.reasons[reason] })}>
       <Text size="sm">
-        <Moment at={hiddenAt} /> {hiddenBy !== null && words.hidden.by(hiddenBy)}
+        <Moment at={hiddenAt} /> {hiddenBy !== null && words.hidden.by({ name: hiddenBy })}
       </Text>
       <Text size="sm">{words.hidden.what}</Text>
       {note !== null && (
@@ -35,7 +35,7 @@ export function VisibilityNotice({ opinion: { status, hidden } }: { opinion: Ope
 
 /** The customer's text, with who wrote it, and their answers. */
 export function OpinionContent({ opinion }: { opinion: OpenedOpinion }) {
-  const words = useWords(opinionsWords)
+  const words = useMessages(opinionsMessages)
   const { verified, verification, source, upvotes, editedAt, answers, language } = opinion
   return (
     <Stack gap="md">
@@ -48,7 +48,7 @@ export function OpinionContent({ opinion }: { opinion: OpenedOpinion }) {
         <span>{words.sources[source]}</span>
         <GivenAt opinion={opinion} />
         {editedAt !== null && <span>{words.drawer.edited}</span>}
-        {upvotes > 0 && <span>{words.upvotes(upvotes)}</span>}
+        {upvotes > 0 && <span>{words.upvotes({ count: upvotes })}</span>}
         <OpinionState opinion={opinion} />
       </div>
       <Text className={classes.words} dir="auto" {...(language !== null && { lang: language })}>
@@ -60,7 +60,7 @@ export function OpinionContent({ opinion }: { opinion: OpenedOpinion }) {
 }
 
 function Answers({ answers }: Pick<OpenedOpinion, 'answers'>) {
-  const { drawer } = useWords(opinionsWords)
+  const { drawer } = useMessages(opinionsMessages)
   return (
     <section>
       <Title order={2} mb="xs">

@@ -1,14 +1,14 @@
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import { CommentsThread } from './comments-thread.tsx'
 import { useKeys } from './inbox-keys.ts'
 import { type InboxRow, useInboxOrder } from './inbox-order.ts'
@@ -24,7 +24,7 @@ import { Respond } from './respond.tsx'
 export type OpenedOpinion = Answer<'opinions.get'>
 
 export function OpinionDrawer(): ReactNode {
-  const { drawer } = useWords(opinionsWords)
+  const { drawer } = useMessages(opinionsMessages)
   const navigate = useNavigate()
   const filters = useSearch({ from: '/projects/$projectId/opinions' })
   const { projectId, reviewId } = useParams({ from: '/projects/$projectId/opinions/$reviewId' })
@@ -45,7 +45,7 @@ export function OpinionDrawer(): ReactNode {
 }
 
 function Opened({ opinion }: { opinion: OpenedOpinion }) {
-  const { respond: words, drawer } = useWords(opinionsWords)
+  const { respond: words, drawer } = useMessages(opinionsMessages)
   const { projectId, reviewId, status } = opinion
   const [isHiding, setHiding] = useState(false)
   const [isHelping, setHelping] = useState(false)

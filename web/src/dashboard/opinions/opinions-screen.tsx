@@ -1,15 +1,15 @@
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Button, Group, Text } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { Outlet, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
 import { ExportMenu } from '../../parts/lists/export-menu.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { EmptyInbox } from './empty-inbox.tsx'
 import type { InboxFilters } from './filters.ts'
@@ -28,7 +28,7 @@ import classes from './opinions.module.css'
 const refetchEveryMs = 15_000
 
 export function OpinionsScreen(): ReactNode {
-  const words = useWords(opinionsWords)
+  const words = useMessages(opinionsMessages)
   const projectId = useProjectId()
   const filters = useSearch({ from: '/projects/$projectId/opinions' })
   const [hiding, setHiding] = useState<InboxRow | null>(null)
@@ -48,7 +48,7 @@ export function OpinionsScreen(): ReactNode {
       <InboxFilterBar filters={filters} error={error} />
       {waiting.data && waiting.data.incognito > 0 && (
         <Text size="sm" c="dimmed" mb="sm" maw="var(--measure)">
-          {words.incognitoWaiting(waiting.data.incognito)}
+          {words.incognitoWaiting({ count: waiting.data.incognito })}
         </Text>
       )}
       {rows.length === 0 && error && <ErrorNotice error={error} onRetry={list.refetch} />}
@@ -73,7 +73,7 @@ export function OpinionsScreen(): ReactNode {
 }
 
 function InboxActions({ filters, onHelp }: { filters: InboxFilters; onHelp: () => void }) {
-  const words = useWords(opinionsWords)
+  const words = useMessages(opinionsMessages)
   const projectId = useProjectId()
   return (
     <Group gap="xs">

@@ -1,18 +1,18 @@
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useAsk } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { TextLink } from '../../parts/frame/links.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { CopyButton } from '../../parts/values/copy-button.tsx'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import { MarkedPassage } from '../knowledge-base/marked-passage.tsx'
 import classes from './opinions.module.css'
 
 /** Passages of the knowledge base that match an opinion, to insert into the response. */
 export function Passages({ projectId, reviewId, onInsert }: { projectId: string; reviewId: string; onInsert: (passage: string) => void }) {
-  const { passages: words } = useWords(opinionsWords)
+  const { passages: words } = useMessages(opinionsMessages)
   const { data, error, refetch } = useAsk('opinions.suggestions', { projectId, reviewId })
   return (
     <section className={classes.passages} aria-labelledby="passages">
@@ -53,7 +53,7 @@ export function Passages({ projectId, reviewId, onInsert }: { projectId: string;
                   // The field keeps the focus, and with it the position of the cursor.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => onInsert(passage)}
-                  aria-label={words.insertOf(heading || passage.slice(0, 40))}
+                  aria-label={words.insertOf({ heading: heading || passage.slice(0, 40) })}
                 >
                   {words.insert}
                 </Button>

@@ -1,12 +1,12 @@
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import { hasDraft } from './draft.ts'
 import { opinionChanges } from './moderation.tsx'
 import type { OpenedOpinion } from './opinion-drawer.tsx'
@@ -23,7 +23,7 @@ export interface Responding {
 
 /** The owner response: an editor with passages of the knowledge base, or the response as it is. */
 export function Respond({ opinion, editor, isBegun, onBegin, onNext }: Responding) {
-  const { respond: words } = useWords(opinionsWords)
+  const { respond: words } = useMessages(opinionsMessages)
   const { projectId, reviewId, response, store } = opinion
   const key = `response-${reviewId}`
   const mayRespond = mayAsk('opinions.respond')
@@ -32,7 +32,7 @@ export function Respond({ opinion, editor, isBegun, onBegin, onNext }: Respondin
   const isWriting = mayRespond && (response === null || isBegun || hasDraft(key))
   return (
     <Stack gap="sm">
-      <Title order={2}>{response === null ? words.heading : words.byTeam(store.name)}</Title>
+      <Title order={2}>{response === null ? words.heading : words.byTeam({ project: store.name })}</Title>
       {response === null && !mayRespond && <Text c="dimmed">{words.none}</Text>}
       {response !== null && !isWriting && (
         <div className={classes.response}>
@@ -79,7 +79,7 @@ interface Buttons {
 }
 
 function ResponseButtons({ isDone, onEdit, onRevoke, onNext }: Buttons) {
-  const { respond: words, drawer } = useWords(opinionsWords)
+  const { respond: words, drawer } = useMessages(opinionsMessages)
   return (
     <Group gap="xs">
       {mayAsk('opinions.respond') && (
@@ -102,7 +102,7 @@ function ResponseButtons({ isDone, onEdit, onRevoke, onNext }: Buttons) {
 }
 
 function RevokeResponse({ onClose, ...response }: { projectId: string; reviewId: string; commentId: string; onClose: () => void }) {
-  const { respond: words } = useWords(opinionsWords)
+  const { respond: words } = useMessages(opinionsMessages)
   const remove = useChange('comments.delete', { invalidates: opinionChanges, onDone: onClose })
   return (
     <ConfirmDialog

@@ -1,9 +1,9 @@
+import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
-import { opinionsWords } from '../../words/opinions.ts'
-import { useWords } from '../../words/words.ts'
 import { useDraft } from './draft.ts'
 import { opinionChanges } from './moderation.tsx'
 import { Passages } from './passages.tsx'
@@ -19,7 +19,7 @@ interface Editing extends Pick<Responding, 'opinion' | 'editor'> {
 }
 
 export function ResponseEditor({ opinion, draftKey, editor, onDone, onCancel }: Editing) {
-  const { respond: words } = useWords(opinionsWords)
+  const { respond: words } = useMessages(opinionsMessages)
   const { projectId, reviewId, response, store, status } = opinion
   const draft = useDraft(draftKey, response?.content)
   const respond = useChange('opinions.respond', {
@@ -52,11 +52,11 @@ export function ResponseEditor({ opinion, draftKey, editor, onDone, onCancel }: 
       <Textarea
         ref={editor}
         label={words.label}
-        description={status === 'hidden' ? words.hintHidden : words.hint(store.name)}
+        description={status === 'hidden' ? words.hintHidden : words.hint({ project: store.name })}
         value={draft.text}
         onChange={(event) => draft.type(event.currentTarget.value)}
         onKeyDown={sendByKeys}
-        error={left < 0 ? words.over(-left) : respond.error?.at('content')}
+        error={left < 0 ? words.over({ count: -left }) : respond.error?.at('content')}
         autosize
         minRows={5}
         maxRows={16}
@@ -81,10 +81,10 @@ export function ResponseEditor({ opinion, draftKey, editor, onDone, onCancel }: 
 
 /** The characters left when they are few, else that the draft is kept, else the keys that send. */
 function Hint({ left, isKept }: { left: number; isKept: boolean }) {
-  const { respond: words } = useWords(opinionsWords)
+  const { respond: words } = useMessages(opinionsMessages)
   return (
     <Text size="xs" c="dimmed">
-      {left >= 0 && left <= 500 ? words.left(left) : isKept ? words.draft : words.sendKeys}
+      {left >= 0 && left <= 500 ? words.left({ count: left }) : isKept ? words.draft : words.sendKeys}
     </Text>
   )
 }

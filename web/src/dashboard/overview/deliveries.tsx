@@ -1,19 +1,19 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { overviewMessages } from '@earshot/messages/web/overview'
 import { Paper, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { TextLink } from '../../parts/frame/links.tsx'
 import { wholeNumber } from '../../parts/values/numbers.ts'
 import { StateDot } from '../../parts/values/state-dot.tsx'
-import { momentWords } from '../../words/moment.ts'
-import { overviewWords } from '../../words/overview.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './overview.module.css'
 
 /** The state of the organization's webhook deliveries. */
 export function Deliveries({ deliveries }: { deliveries: Answer<'overview.get'>['deliveries'] }) {
-  const { deliveries: words } = useWords(overviewWords)
-  const { locale } = useWords(momentWords)
+  const { deliveries: words } = useMessages(overviewMessages)
+  const { locale } = useMessages(momentMessages)
   const id = useId()
   const { delivered, failed, failing, destinations } = deliveries
   const count = (number: number) => wholeNumber(locale, number)
@@ -44,7 +44,7 @@ export function Deliveries({ deliveries }: { deliveries: Answer<'overview.get'>[
             <div>
               <dt>{words.failing}</dt>
               <dd className={classes.number}>
-                <StateDot tone={failing > 0 ? 'bad' : 'good'}>{words.of(count(failing), count(destinations))}</StateDot>
+                <StateDot tone={failing > 0 ? 'bad' : 'good'}>{words.of({ failing: count(failing), all: count(destinations) })}</StateDot>
               </dd>
             </div>
           </dl>

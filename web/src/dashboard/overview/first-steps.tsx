@@ -1,19 +1,19 @@
+import { overviewMessages } from '@earshot/messages/web/overview'
 import { Button, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ButtonLink } from '../../parts/frame/links.tsx'
-import { overviewWords } from '../../words/overview.ts'
-import { useWords } from '../../words/words.ts'
 import type { ProjectRow } from '../projects.ts'
 import classes from './overview.module.css'
 import { Waiting } from './waiting.tsx'
 
 /** Steps to the first opinion, with those that are done. Shown in place of numbers while all of them are zero. */
 export function FirstSteps({ project, waiting }: { project: ProjectRow; waiting: Answer<'opinions.waiting'> }) {
-  const { steps: words } = useWords(overviewWords)
+  const { steps: words } = useMessages(overviewMessages)
   const { projectId, publicUrl } = project
   const id = useId()
   const { data: asked } = useAsk('questions.list', { projectId })
@@ -74,7 +74,7 @@ export function FirstSteps({ project, waiting }: { project: ProjectRow; waiting:
 }
 
 function Step({ title, what, isDone = false, way }: { title: string; what: string; isDone?: boolean; way: ReactNode }) {
-  const { steps: words } = useWords(overviewWords)
+  const { steps: words } = useMessages(overviewMessages)
   return (
     <li data-done={isDone || undefined}>
       <div>

@@ -1,16 +1,16 @@
+import { overviewMessages } from '@earshot/messages/web/overview'
 import { Paper, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import type { Answer } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Shares } from '../../parts/charts/shares.tsx'
 import { TextLink } from '../../parts/frame/links.tsx'
-import { overviewWords } from '../../words/overview.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './overview.module.css'
 
 /** The link funnel: each step as a share of all created links. */
 export function Funnel({ funnel }: { funnel: Answer<'overview.get'>['funnel'] }) {
-  const { funnel: words } = useWords(overviewWords)
+  const { funnel: words } = useMessages(overviewMessages)
   const projectId = useProjectId()
   const id = useId()
   if (funnel.issued === 0)

@@ -1,14 +1,14 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { overviewMessages } from '@earshot/messages/web/overview'
 import type { Answer } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { percentage, roughSpan, wholeNumber } from '../../parts/values/numbers.ts'
-import { momentWords } from '../../words/moment.ts'
-import { overviewWords } from '../../words/overview.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './overview.module.css'
 
 /** The span in a few large numbers, each compared with the span before. */
 export function Numbers({ overview: { opinions, response, verified } }: { overview: Answer<'overview.get'> }) {
-  const words = useWords(overviewWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(overviewMessages)
+  const { locale } = useMessages(momentMessages)
   const share = (value: number | null) => (value === null ? words.nothing : percentage(locale, value))
   // There is no comparison with an empty span.
   const before = (value: number | null) => (opinions.before === 0 || value === null ? null : percentage(locale, value))
@@ -24,7 +24,7 @@ export function Numbers({ overview: { opinions, response, verified } }: { overvi
         <div key={name}>
           <dt>{name}</dt>
           <dd className={classes.number}>{value}</dd>
-          {before !== null && <dd className={classes.before}>{words.before(before)}</dd>}
+          {before !== null && <dd className={classes.before}>{words.before({ value: before })}</dd>}
         </div>
       ))}
     </dl>

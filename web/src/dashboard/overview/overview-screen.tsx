@@ -1,3 +1,4 @@
+import { overviewMessages } from '@earshot/messages/web/overview'
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -5,12 +6,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { askOptions } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Wall } from '../../parts/charts/figure.tsx'
 import { Segments } from '../../parts/charts/segments.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
-import { overviewWords } from '../../words/overview.ts'
-import { useWords } from '../../words/words.ts'
 import { useProject, useProjectId } from '../projects.ts'
 import { Deliveries } from './deliveries.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -28,7 +28,7 @@ const drawing = import('./per-day.tsx')
 const route = getRouteApi('/projects/$projectId/overview')
 
 export function OverviewScreen(): ReactNode {
-  const words = useWords(overviewWords)
+  const words = useMessages(overviewMessages)
   const projectId = useProjectId()
   const project = useProject()
   const search = route.useSearch()
@@ -64,7 +64,7 @@ export function OverviewScreen(): ReactNode {
 }
 
 function Board({ overview }: { overview: Answer<'overview.get'> }) {
-  const words = useWords(overviewWords)
+  const words = useMessages(overviewMessages)
   const PerDay = useDrawing()
   return (
     <div className={classes.board}>

@@ -1,18 +1,18 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { overviewMessages } from '@earshot/messages/web/overview'
 import { Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Answer } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { countedTo } from '../../parts/values/numbers.ts'
-import { momentWords } from '../../words/moment.ts'
-import { overviewWords } from '../../words/overview.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './overview.module.css'
 
 /** Open tasks, each with a link to it; and delayed opinions, which will appear by themselves. */
 export function Waiting({ waiting }: { waiting: Answer<'opinions.waiting'> }) {
-  const { waiting: words } = useWords(overviewWords)
-  const { locale } = useWords(momentWords)
+  const { waiting: words } = useMessages(overviewMessages)
+  const { locale } = useMessages(momentMessages)
   const projectId = useProjectId()
   const id = useId()
   const { unresponded, pending, receipts, incognito } = waiting
@@ -41,7 +41,7 @@ export function Waiting({ waiting }: { waiting: Answer<'opinions.waiting'> }) {
           {receipts > 0 && (
             <li>
               <Link to="/projects/$projectId/verifications" params={{ projectId }} search={{ status: 'pending' }}>
-                {shown(receipts, words.receipts(receipts))}
+                {shown(receipts, words.receipts({ count: receipts }))}
               </Link>
             </li>
           )}
@@ -56,7 +56,7 @@ export function Waiting({ waiting }: { waiting: Answer<'opinions.waiting'> }) {
       )}
       {incognito > 0 && (
         <Text size="sm" c="dimmed">
-          {words.incognito(incognito, countedTo(locale, incognito))}
+          {words.incognito({ count: incognito, shown: countedTo(locale, incognito) })}
         </Text>
       )}
     </section>

@@ -1,14 +1,14 @@
+import { projectsMessages } from '@earshot/messages/web/projects'
 import { Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
-import { projectsWords } from '../../words/projects.ts'
-import { useWords } from '../../words/words.ts'
 
 /** Creates a project, and opens it. */
 export function NewProject(): ReactNode {
-  const { create: words } = useWords(projectsWords)
+  const { create: words } = useMessages(projectsMessages)
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [slug, setSlug] = useState('')

@@ -1,13 +1,13 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { projectsMessages } from '@earshot/messages/web/projects'
 import { Paper, Text, Title } from '@mantine/core'
 import { IconExternalLink, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Moment } from '../../parts/values/moment.tsx'
 import { wholeNumber } from '../../parts/values/numbers.ts'
 import { StateDot } from '../../parts/values/state-dot.tsx'
-import { momentWords } from '../../words/moment.ts'
-import { projectsWords } from '../../words/projects.ts'
-import { useWords } from '../../words/words.ts'
 import type { ProjectRow } from '../projects.ts'
 import classes from './projects.module.css'
 
@@ -47,8 +47,8 @@ export function ProjectCards({
 }
 
 function ProjectCard({ project }: { project: ProjectRow }) {
-  const words = useWords(projectsWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(projectsMessages)
+  const { locale } = useMessages(momentMessages)
   const { projectId, name, description, status, opinionCount, lastOpinionAt, publicUrl } = project
   const counted = opinionCount >= opinionsMax ? `${wholeNumber(locale, opinionsMax)}+` : wholeNumber(locale, opinionCount)
   return (
@@ -67,7 +67,7 @@ function ProjectCard({ project }: { project: ProjectRow }) {
         </Text>
       )}
       <Text size="sm">
-        {words.opinions(opinionCount, counted)}
+        {words.opinions({ count: opinionCount, shown: counted })}
         {lastOpinionAt && (
           <Text span c="dimmed">
             {' · '}
@@ -80,10 +80,10 @@ function ProjectCard({ project }: { project: ProjectRow }) {
       </Text>
       <Waiting project={project} />
       <div className={classes.cardFoot}>
-        <a href={publicUrl} target="_blank" rel="noreferrer" aria-label={words.publicPageOf(name)}>
+        <a href={publicUrl} target="_blank" rel="noreferrer" aria-label={words.publicPageOf({ name })}>
           <IconExternalLink size={16} aria-hidden="true" /> {words.publicPage}
         </a>
-        <Link to="/projects/$projectId/settings" params={{ projectId }} aria-label={words.settingsOf(name)}>
+        <Link to="/projects/$projectId/settings" params={{ projectId }} aria-label={words.settingsOf({ name })}>
           <IconSettings size={16} aria-hidden="true" /> {words.settings}
         </Link>
       </div>
@@ -93,7 +93,7 @@ function ProjectCard({ project }: { project: ProjectRow }) {
 
 /** Open tasks of a project, each with a link to it. */
 function Waiting({ project: { projectId, waiting } }: { project: ProjectRow }) {
-  const words = useWords(projectsWords)
+  const words = useMessages(projectsMessages)
   const { unresponded, pending, receipts } = waiting
   const shown = (count: number) => (count >= waitingMax ? `${waitingMax}+` : String(count))
   if (unresponded + pending + receipts === 0)
@@ -108,21 +108,21 @@ function Waiting({ project: { projectId, waiting } }: { project: ProjectRow }) {
       {pending > 0 && (
         <li>
           <Link to={opinions} params={{ projectId }} search={{ status: 'pending' }}>
-            {words.pending(shown(pending))}
+            {words.pending({ shown: shown(pending) })}
           </Link>
         </li>
       )}
       {receipts > 0 && (
         <li>
           <Link to={verifications} params={{ projectId }} search={{ status: 'pending' }}>
-            {words.receipts(receipts, shown(receipts))}
+            {words.receipts({ count: receipts, shown: shown(receipts) })}
           </Link>
         </li>
       )}
       {unresponded > 0 && (
         <li>
           <Link to={opinions} params={{ projectId }} search={{ responseStatus: 'unresponded' }}>
-            {words.unresponded(shown(unresponded))}
+            {words.unresponded({ shown: shown(unresponded) })}
           </Link>
         </li>
       )}

@@ -1,21 +1,21 @@
+import { projectsMessages } from '@earshot/messages/web/projects'
 import { IconPlus } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
-import { projectsWords } from '../../words/projects.ts'
-import { useWords } from '../../words/words.ts'
 import { ProjectCards } from './project-cards.tsx'
 
 // All projects of the organization, each with its open tasks; archived ones below.
 
 export function ProjectsScreen(): ReactNode {
-  const words = useWords(projectsWords)
+  const words = useMessages(projectsMessages)
   const { data, error, isPending, refetch } = useAsk('projects.list')
   const projects = data?.projects ?? []
   const add = mayAsk('projects.create') && (

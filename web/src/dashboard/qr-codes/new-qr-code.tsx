@@ -1,16 +1,16 @@
+import { qrCodesMessages } from '@earshot/messages/web/qr-codes'
 import { Text, TextInput } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
-import { qrCodesWords } from '../../words/qr-codes.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { modeIn } from './modes.ts'
 
 /** Creates the code of a mode, and opens it. */
 export function NewQrCode(): ReactNode {
-  const { form: words, modes } = useWords(qrCodesWords)
+  const { form: words, modes } = useMessages(qrCodesMessages)
   const projectId = useProjectId()
   const { mode: asked } = useParams({ from: '/projects/$projectId/qr-codes/$mode/new' })
   const mode = modeIn(asked) ?? 'permanent'

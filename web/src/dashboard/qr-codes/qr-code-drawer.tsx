@@ -1,3 +1,4 @@
+import { qrCodesMessages } from '@earshot/messages/web/qr-codes'
 import { Button, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -5,13 +6,12 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { CopyButton } from '../../parts/values/copy-button.tsx'
-import { qrCodesWords } from '../../words/qr-codes.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { type Mode, modeIn } from './modes.ts'
 import { Pictures, Sheet } from './qr-code-files.tsx'
@@ -22,7 +22,7 @@ type Display = Answer<'qrCodes.show'>
 
 /** A QR code: its picture, its files, its name and its revocation. */
 export function QrCodeDrawer(): ReactNode {
-  const words = useWords(qrCodesWords)
+  const words = useMessages(qrCodesMessages)
   const projectId = useProjectId()
   const { mode: asked } = useParams({ from: '/projects/$projectId/qr-codes/$mode' })
   const mode = modeIn(asked)
@@ -41,7 +41,7 @@ export function QrCodeDrawer(): ReactNode {
 }
 
 function Missing({ onClose }: { onClose: () => void }) {
-  const { drawer: words } = useWords(qrCodesWords)
+  const { drawer: words } = useMessages(qrCodesMessages)
   return (
     <Stack align="flex-start">
       <Text>{words.missing}</Text>
@@ -59,7 +59,7 @@ function ShownCode({ mode, onClose }: { mode: Mode; onClose: () => void }) {
 }
 
 function Opened({ shown, onFresh, onEnded }: { shown: Display; onFresh: () => void; onEnded: () => void }) {
-  const { drawer: words } = useWords(qrCodesWords)
+  const { drawer: words } = useMessages(qrCodesMessages)
   const { mode, link, svgUrl, kioskUrl } = shown
   return (
     <Stack gap="lg">
@@ -117,7 +117,7 @@ function Opened({ shown, onFresh, onEnded }: { shown: Display; onFresh: () => vo
 const pathOf = (url: string): string => new URL(url).pathname
 
 function Name({ shown: { projectId, mode, label } }: { shown: Display }) {
-  const { drawer: words } = useWords(qrCodesWords)
+  const { drawer: words } = useMessages(qrCodesMessages)
   const [typed, setTyped] = useState(label ?? '')
   const keep = useChange('qrCodes.label', { invalidates: ['qrCodes.list', 'qrCodes.show'] })
   const send = (event: FormEvent) => {

@@ -1,8 +1,8 @@
+import { qrCodesMessages } from '@earshot/messages/web/qr-codes'
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { qrCodesWords } from '../../words/qr-codes.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import classes from './qr-codes.module.css'
 
 // Files of a printed code: sheets for a printer, pictures for a design of one's own.
@@ -11,7 +11,7 @@ import classes from './qr-codes.module.css'
 const pixels = 1200
 
 export function Sheet({ pdfUrl }: { pdfUrl: string }) {
-  const { drawer: words } = useWords(qrCodesWords)
+  const { drawer: words } = useMessages(qrCodesMessages)
   const [layout, setLayout] = useState<'poster' | 'labels'>('poster')
   const [paper, setPaper] = useState<'a4' | 'letter'>('a4')
   return (
@@ -42,7 +42,7 @@ export function Sheet({ pdfUrl }: { pdfUrl: string }) {
 }
 
 export function Pictures({ pngUrl, svgUrl }: { pngUrl: string; svgUrl: string }) {
-  const { drawer: words } = useWords(qrCodesWords)
+  const { drawer: words } = useMessages(qrCodesMessages)
   return (
     <section className={classes.part} aria-labelledby="pictures">
       <Title order={3} id="pictures">

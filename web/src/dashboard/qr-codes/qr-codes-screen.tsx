@@ -1,9 +1,12 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { qrCodesMessages } from '@earshot/messages/web/qr-codes'
 import { Paper, Text, Title } from '@mantine/core'
 import { IconPrinter, IconScreenShare } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { May } from '../../parts/frame/may.tsx'
@@ -12,9 +15,6 @@ import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { PagedTable } from '../../parts/lists/paged-table.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { wholeNumber } from '../../parts/values/numbers.ts'
-import { momentWords } from '../../words/moment.ts'
-import { qrCodesWords } from '../../words/qr-codes.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { type Mode, modes, type QrCode } from './modes.ts'
 import classes from './qr-codes.module.css'
@@ -22,7 +22,7 @@ import classes from './qr-codes.module.css'
 // A project has at most one code of each mode: two cards, and below them revoked codes.
 
 export function QrCodesScreen(): ReactNode {
-  const words = useWords(qrCodesWords)
+  const words = useMessages(qrCodesMessages)
   const projectId = useProjectId()
   const { data, error, isPending, refetch } = useAsk('qrCodes.list', { projectId })
   const former = data?.qrCodes.filter(({ status }) => status === 'revoked') ?? []
@@ -46,8 +46,8 @@ export function QrCodesScreen(): ReactNode {
 const icons = { permanent: IconPrinter, rotating: IconScreenShare }
 
 function Card({ mode, code }: { mode: Mode; code: QrCode | undefined }) {
-  const words = useWords(qrCodesWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(qrCodesMessages)
+  const { locale } = useMessages(momentMessages)
   const id = useId()
   const projectId = useProjectId()
   const Icon = icons[mode]
@@ -86,7 +86,7 @@ function Card({ mode, code }: { mode: Mode; code: QrCode | undefined }) {
               </dd>
             </div>
           </dl>
-          <ButtonLink to="/projects/$projectId/qr-codes/$mode" params={{ projectId, mode }} aria-label={words.see(name)}>
+          <ButtonLink to="/projects/$projectId/qr-codes/$mode" params={{ projectId, mode }} aria-label={words.see({ name })}>
             {words.show}
           </ButtonLink>
         </>
@@ -107,8 +107,8 @@ function Card({ mode, code }: { mode: Mode; code: QrCode | undefined }) {
 }
 
 function Former({ codes }: { codes: readonly QrCode[] }) {
-  const words = useWords(qrCodesWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(qrCodesMessages)
+  const { locale } = useMessages(momentMessages)
   return (
     <section className={classes.former} aria-labelledby="former">
       <Title order={2} id="former" size="h3" mb="sm">

@@ -1,10 +1,10 @@
+import { qrCodesMessages } from '@earshot/messages/web/qr-codes'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
-import { qrCodesWords } from '../../words/qr-codes.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import type { Mode } from './modes.ts'
 import classes from './qr-codes.module.css'
@@ -13,7 +13,7 @@ const changed = ['qrCodes.list', 'qrCodes.show'] as const
 
 /** Regenerates a code or revokes it. Both make printed copies useless, so a word has to be typed first. */
 export function RevokeQrCode({ mode, onEnded }: { mode: Mode; onEnded: () => void }) {
-  const { drawer: words, regenerating, revoking } = useWords(qrCodesWords)
+  const { drawer: words, regenerating, revoking } = useMessages(qrCodesMessages)
   const projectId = useProjectId()
   const [asking, setAsking] = useState<'regenerate' | 'revoke' | null>(null)
   const close = () => setAsking(null)

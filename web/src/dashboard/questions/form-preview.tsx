@@ -1,12 +1,12 @@
 import type { QuestionDraft } from '@earshot/contract'
+import { questionsMessages } from '@earshot/messages/web/questions'
 import { Stack, Text, useComputedColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, addressOf } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Segments } from '../../parts/charts/segments.tsx'
-import { questionsWords } from '../../words/questions.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './form-preview.module.css'
 
 // The form as customers see it, in a frame: the service's own page, without scripts and without sending. The page is loaded once; later
@@ -25,7 +25,7 @@ interface Shown {
 }
 
 export function FormPreview({ projectId, draft }: Shown) {
-  const { preview: words } = useWords(questionsWords)
+  const { preview: words } = useMessages(questionsMessages)
   const own = useComputedColorScheme('light')
   const [theme, setTheme] = useState(own)
   const { page, note } = usePage(projectId, draft)

@@ -1,11 +1,11 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { questionsMessages } from '@earshot/messages/web/questions'
 import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
-import { momentWords } from '../../words/moment.ts'
-import { questionsWords } from '../../words/questions.ts'
-import { useWords } from '../../words/words.ts'
 import { useProject, useProjectId } from '../projects.ts'
 import presetClasses from './presets.module.css'
 import { isOfPreset, type Preset, presetLanguage, presetOf, presets } from './presets.ts'
@@ -16,7 +16,7 @@ import { answersOf, blankQuestion, emptyOption, optionsMin, type TypedQuestion }
 
 /** Adds a question at the end; a preset fills in the form, and everything in it can be changed. */
 export function NewQuestion(): ReactNode {
-  const { drawer, form } = useWords(questionsWords)
+  const { drawer, form } = useMessages(questionsMessages)
   const navigate = useNavigate()
   const projectId = useProjectId()
   const toList = { to: '/projects/$projectId/questions', params: { projectId }, resetScroll: false } as const
@@ -57,8 +57,8 @@ export function NewQuestion(): ReactNode {
 }
 
 function Presets({ typed, onType }: { typed: TypedQuestion; onType: (change: Partial<TypedQuestion>) => void }) {
-  const { form: words } = useWords(questionsWords)
-  const { locale: readersLocale } = useWords(momentWords)
+  const { form: words } = useMessages(questionsMessages)
+  const { locale: readersLocale } = useMessages(momentMessages)
   const id = useId()
   const [chosen, setChosen] = useState<Preset | null>(null)
   const locale = useProject()?.settings.locale ?? 'en'
@@ -89,7 +89,7 @@ function Presets({ typed, onType }: { typed: TypedQuestion; onType: (change: Par
         ))}
       </div>
       <Text size="xs" c="dimmed" role="status">
-        {chosen === 'bands' ? words.bandsHint : words.presetLanguage(languageName(readersLocale, presetLanguage(locale)))}
+        {chosen === 'bands' ? words.bandsHint : words.presetLanguage({ language: languageName(readersLocale, presetLanguage(locale)) })}
       </Text>
     </section>
   )

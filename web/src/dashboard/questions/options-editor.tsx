@@ -1,8 +1,8 @@
+import { questionsMessages } from '@earshot/messages/web/questions'
 import { ActionIcon, Button, Fieldset, Group, Stack, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
 import { IconMessagePlus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { SortableList } from '../../parts/lists/sortable-list.tsx'
-import { questionsWords } from '../../words/questions.ts'
-import { useWords } from '../../words/words.ts'
 import { emptyOption, optionsMax, optionsMin, type TypedOption } from './typed-question.ts'
 
 interface Edited {
@@ -15,8 +15,8 @@ interface Edited {
 
 /** The editor of two to six options: texts, explanations and order. */
 export function OptionsEditor({ options, onChange, error, errorOf }: Edited) {
-  const { form: words } = useWords(questionsWords)
-  const nameOf = (option: TypedOption) => words.optionName(option.text.trim(), options.indexOf(option) + 1)
+  const { form: words } = useMessages(questionsMessages)
+  const nameOf = (option: TypedOption) => option.text.trim() || words.optionName({ at: options.indexOf(option) + 1 })
   return (
     <Fieldset legend={words.options}>
       <Stack gap="sm">
@@ -69,7 +69,7 @@ interface Line {
 }
 
 function OptionLine({ option, name, at, error, onChange, onRemove }: Line) {
-  const { form: words } = useWords(questionsWords)
+  const { form: words } = useMessages(questionsMessages)
   // An explanation's field stays open while it is empty.
   const isExplained = option.description !== ''
   return (
@@ -80,19 +80,19 @@ function OptionLine({ option, name, at, error, onChange, onRemove }: Line) {
           flex="1 1 140px"
           miw={0}
           dir="auto"
-          aria-label={words.option(at)}
+          aria-label={words.option({ at })}
           maxLength={500}
           value={option.text}
           onChange={(event) => onChange({ ...option, text: event.currentTarget.value })}
           error={error}
         />
         {!isExplained && (
-          <Tooltip label={words.addDescription(name)}>
+          <Tooltip label={words.addDescription({ name })}>
             <ActionIcon
               variant="subtle"
               c="dimmed"
               size={36}
-              aria-label={words.addDescription(name)}
+              aria-label={words.addDescription({ name })}
               onClick={() => onChange({ ...option, description: ' ' })}
             >
               <IconMessagePlus size={18} />
@@ -100,8 +100,8 @@ function OptionLine({ option, name, at, error, onChange, onRemove }: Line) {
           </Tooltip>
         )}
         {onRemove && (
-          <Tooltip label={words.removeOption(name)}>
-            <ActionIcon variant="subtle" c="dimmed" size={36} aria-label={words.removeOption(name)} onClick={onRemove}>
+          <Tooltip label={words.removeOption({ name })}>
+            <ActionIcon variant="subtle" c="dimmed" size={36} aria-label={words.removeOption({ name })} onClick={onRemove}>
               <IconTrash size={18} />
             </ActionIcon>
           </Tooltip>
@@ -114,8 +114,8 @@ function OptionLine({ option, name, at, error, onChange, onRemove }: Line) {
           autoFocus={option.description === ' '}
           minRows={1}
           maxLength={2000}
-          aria-label={words.description(at)}
-          placeholder={words.description(at)}
+          aria-label={words.description({ at })}
+          placeholder={words.description({ at })}
           value={option.description.trimStart()}
           onChange={(event) => onChange({ ...option, description: event.currentTarget.value || ' ' })}
           onBlur={() => option.description.trim() === '' && onChange({ ...option, description: '' })}

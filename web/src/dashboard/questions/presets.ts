@@ -1,5 +1,5 @@
 import type { Language } from '@earshot/contract'
-import { languages } from '../../words/language.ts'
+import { languages } from '../../messages/language.ts'
 import type { TypedQuestion } from './typed-question.ts'
 
 // Questions to begin with, in the project's language where pages support it, else in English.

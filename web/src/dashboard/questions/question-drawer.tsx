@@ -1,17 +1,17 @@
 import type { Question } from '@earshot/contract'
+import { questionsMessages } from '@earshot/messages/web/questions'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { FactList } from '../../parts/drawers/fact-list.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
-import { questionsWords } from '../../words/questions.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { activated, questionChanges } from './question-changes.ts'
 import { QuestionEditorDrawer, useQuestionEditor } from './question-editor.tsx'
@@ -27,7 +27,7 @@ const useToList = () => {
 }
 
 export function QuestionDrawer(): ReactNode {
-  const { drawer } = useWords(questionsWords)
+  const { drawer } = useMessages(questionsMessages)
   const { questionId } = useParams({ strict: false })
   const navigate = useNavigate()
   const toList = useToList()
@@ -54,7 +54,7 @@ const Opened = ({ question }: { question: Question }) =>
   mayAsk('questions.update') ? <Changed question={question} /> : <Seen question={question} />
 
 function Changed({ question }: { question: Question }) {
-  const { drawer, form } = useWords(questionsWords)
+  const { drawer, form } = useMessages(questionsMessages)
   const navigate = useNavigate()
   const toList = useToList()
   const { projectId, questionId } = question
@@ -114,7 +114,7 @@ function Changed({ question }: { question: Question }) {
 
 /** Buttons that archive and delete. */
 function Leaving({ question: { projectId, questionId, status } }: { question: Question }) {
-  const { form, remove: words } = useWords(questionsWords)
+  const { form, remove: words } = useMessages(questionsMessages)
   const navigate = useNavigate()
   const toList = useToList()
   const [isAsking, setAsking] = useState(false)
@@ -160,7 +160,7 @@ function Leaving({ question: { projectId, questionId, status } }: { question: Qu
 
 /** The question for members who may not change it. */
 function Seen({ question }: { question: Question }) {
-  const words = useWords(questionsWords)
+  const words = useMessages(questionsMessages)
   const navigate = useNavigate()
   const toList = useToList()
   const tags = useTags(question.projectId)

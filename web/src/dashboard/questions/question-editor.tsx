@@ -1,10 +1,10 @@
 import type { QuestionDraft } from '@earshot/contract'
+import { questionsMessages } from '@earshot/messages/web/questions'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { Unsaved } from '../../parts/drawers/unsaved.tsx'
-import { questionsWords } from '../../words/questions.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './beside.module.css'
 import { FormPreview } from './form-preview.tsx'
@@ -57,7 +57,7 @@ interface Drawn {
 }
 
 export function QuestionEditorDrawer({ title, writing, questionId, error, onSend, onClose, before, children }: Drawn) {
-  const { form: words } = useWords(questionsWords)
+  const { form: words } = useMessages(questionsMessages)
   const place = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   // Each attempt to save focuses the first field with a mistake.

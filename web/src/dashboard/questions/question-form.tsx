@@ -1,9 +1,7 @@
+import { questionsMessages } from '@earshot/messages/web/questions'
 import { Alert, Checkbox, Fieldset, Group, NativeSelect, NumberInput, Radio, Stack, Switch, Text, Textarea } from '@mantine/core'
 import type { ApiError } from '../../api/ask.ts'
-import { wholeNumber } from '../../parts/values/numbers.ts'
-import { momentWords } from '../../words/moment.ts'
-import { questionsWords } from '../../words/questions.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { useProject, useProjectId } from '../projects.ts'
 import { OptionsEditor } from './options-editor.tsx'
 import classes from './question-form.module.css'
@@ -22,8 +20,7 @@ interface Edited {
 
 /** All fields of a question. */
 export function QuestionForm({ typed, onType, isTried, error, answerCount = 0 }: Edited) {
-  const words = useWords(questionsWords).form
-  const { locale } = useWords(momentWords)
+  const words = useMessages(questionsMessages).form
   const mistakes = isTried ? mistakesIn(typed) : []
   const mistake = (kind: Mistake) => (mistakes.some((each) => each.kind === kind) ? words.mistakes[kind] : undefined)
   const isSelect = typed.answerMode !== 'text_only'
@@ -46,7 +43,7 @@ export function QuestionForm({ typed, onType, isTried, error, answerCount = 0 }:
       <Modes typed={typed} onType={onType} isFixed={answerCount > 0} />
       {answerCount > 0 && (
         <Alert variant="light" color="accent">
-          {words.answered(wholeNumber(locale, answerCount))}
+          {words.answered({ count: answerCount })}
         </Alert>
       )}
       {isSelect && (
@@ -77,7 +74,7 @@ export function QuestionForm({ typed, onType, isTried, error, answerCount = 0 }:
 type Part = Pick<Edited, 'typed' | 'onType'> & { error?: string | undefined }
 
 function Modes({ typed, onType, isFixed }: Part & { isFixed: boolean }) {
-  const words = useWords(questionsWords).form
+  const words = useMessages(questionsMessages).form
   return (
     <Radio.Group
       label={words.mode}
@@ -106,7 +103,7 @@ function Modes({ typed, onType, isFixed }: Part & { isFixed: boolean }) {
 }
 
 function Selections({ typed, onType, error }: Part) {
-  const words = useWords(questionsWords).form
+  const words = useMessages(questionsMessages).form
   const counts = [{ value: '', label: words.any }, ...typed.options.map((_, at) => ({ value: String(at + 1), label: String(at + 1) }))]
   return (
     <Fieldset legend={words.selections}>
@@ -130,7 +127,7 @@ function Selections({ typed, onType, error }: Part) {
 }
 
 function SelectSettings({ typed, onType }: Part) {
-  const words = useWords(questionsWords).form
+  const words = useMessages(questionsMessages).form
   return (
     <Stack gap="sm">
       <Switch label={words.comment} checked={typed.hasComment} onChange={(event) => onType({ hasComment: event.currentTarget.checked })} />
@@ -145,7 +142,7 @@ function SelectSettings({ typed, onType }: Part) {
 }
 
 function TextLength({ typed, onType, error }: Part) {
-  const words = useWords(questionsWords).form
+  const words = useMessages(questionsMessages).form
   return (
     <NumberInput
       label={words.maxLength}
@@ -163,7 +160,7 @@ function TextLength({ typed, onType, error }: Part) {
 }
 
 function Tags({ typed, onType, error }: Part) {
-  const words = useWords(questionsWords).form
+  const words = useMessages(questionsMessages).form
   const { all } = useTags(useProjectId())
   return (
     <Fieldset legend={words.tags}>
@@ -194,7 +191,7 @@ function Tags({ typed, onType, error }: Part) {
 }
 
 function Visibility({ typed, onType }: Part) {
-  const words = useWords(questionsWords).form
+  const words = useMessages(questionsMessages).form
   const inherited = useProject()?.settings.defaultResponseVisibility ?? 'private'
   return (
     <Radio.Group
@@ -203,7 +200,7 @@ function Visibility({ typed, onType }: Part) {
       onChange={(visibility) => onType({ responseVisibility: visibility as TypedQuestion['responseVisibility'] })}
     >
       <Stack gap="xs" mt="xs">
-        <Radio value="default" label={words.visibilities.default(words.inherited[inherited])} />
+        <Radio value="default" label={words.visibilities.default({ inherited: words.inherited[inherited] })} />
         <Radio value="public" label={words.visibilities.public} />
         <Radio value="private" label={words.visibilities.private} />
       </Stack>

@@ -1,10 +1,12 @@
 import type { Question } from '@earshot/contract'
+import { questionsMessages } from '@earshot/messages/web/questions'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { May } from '../../parts/frame/may.tsx'
@@ -12,8 +14,6 @@ import { Screen } from '../../parts/frame/screen.tsx'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { SortableList } from '../../parts/lists/sortable-list.tsx'
-import { questionsWords } from '../../words/questions.ts'
-import { useWords } from '../../words/words.ts'
 import { useOptimisticOrder } from '../optimistic-order.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './beside.module.css'
@@ -25,7 +25,7 @@ import { useTags } from './tags.ts'
 // The questions in their order, and a preview of the form. A question is edited in a drawer.
 
 export function QuestionsScreen(): ReactNode {
-  const words = useWords(questionsWords)
+  const words = useMessages(questionsMessages)
   const projectId = useProjectId()
   const { data, error, isPending, refetch } = useAsk('questions.list', { projectId })
   const questions = data?.questions ?? []
@@ -70,7 +70,7 @@ export function QuestionsScreen(): ReactNode {
 const orderedMax = 500
 
 function Asked({ questions }: { questions: readonly Question[] }) {
-  const words = useWords(questionsWords)
+  const words = useMessages(questionsMessages)
   const projectId = useProjectId()
   const reorder = useChange('questions.reorder', { invalidates: questionChanges })
   const { wanted, put } = useOptimisticOrder((questionIds: string[]) =>
@@ -85,7 +85,7 @@ function Asked({ questions }: { questions: readonly Question[] }) {
   return (
     <Stack gap="sm">
       <ErrorNotice error={reorder.error} />
-      {questions.length > orderedMax && <Text c="dimmed">{words.tooMany(orderedMax)}</Text>}
+      {questions.length > orderedMax && <Text c="dimmed">{words.tooMany({ most: orderedMax })}</Text>}
       <SortableList
         label={words.list}
         items={shown}
@@ -101,7 +101,7 @@ function Asked({ questions }: { questions: readonly Question[] }) {
 }
 
 function Archived({ questions, asked }: { questions: readonly Question[]; asked: readonly Question[] }) {
-  const { archived: words } = useWords(questionsWords)
+  const { archived: words } = useMessages(questionsMessages)
   const projectId = useProjectId()
   const update = useChange('questions.update', { invalidates: questionChanges })
   return (
@@ -133,7 +133,7 @@ function Archived({ questions, asked }: { questions: readonly Question[]; asked:
 }
 
 function QuestionLink({ question }: { question: Question }) {
-  const words = useWords(questionsWords)
+  const words = useMessages(questionsMessages)
   const projectId = useProjectId()
   const tags = useTags(projectId)
   return (

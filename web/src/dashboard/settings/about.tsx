@@ -1,11 +1,11 @@
+import { settingsMessages } from '@earshot/messages/web/settings'
 import { Alert, Anchor, Text, Textarea, TextInput } from '@mantine/core'
-import { settingsWords } from '../../words/settings.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { type Project, Section } from './section.tsx'
 
 /** The project's name, description and address. */
 export function About({ project }: { project: Project }) {
-  const { about: words } = useWords(settingsWords)
+  const { about: words } = useMessages(settingsMessages)
   return (
     <Section
       title={words.title}
@@ -50,7 +50,7 @@ interface SlugField {
 
 /** The last part of the public page's address. Below it the current address, or that links to the former one end. */
 function Slug({ project, value, onChange, error }: SlugField) {
-  const { about: words } = useWords(settingsWords)
+  const { about: words } = useMessages(settingsMessages)
   return (
     <div>
       <TextInput
@@ -74,7 +74,7 @@ function Slug({ project, value, onChange, error }: SlugField) {
         </Text>
       ) : (
         <Alert color="warn" variant="light" mt="xs" role="status">
-          {words.slugChanged(project.slug)}
+          {words.slugChanged({ before: project.slug })}
         </Alert>
       )}
     </div>

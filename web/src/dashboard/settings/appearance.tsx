@@ -1,10 +1,10 @@
+import { settingsMessages } from '@earshot/messages/web/settings'
 import { Alert, Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { askOptions } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { May } from '../../parts/frame/may.tsx'
-import { settingsWords } from '../../words/settings.ts'
-import { useWords } from '../../words/words.ts'
 import { resizedLogo } from './resize-logo.ts'
 import { type Project, Section } from './section.tsx'
 import classes from './settings.module.css'
@@ -13,7 +13,7 @@ const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
 /** The colour and logo of the project's pages, with a preview. */
 export function Appearance({ project }: { project: Project }) {
-  const { look: words } = useWords(settingsWords)
+  const { look: words } = useMessages(settingsMessages)
   return (
     <Section
       title={words.title}
@@ -58,7 +58,7 @@ export function Appearance({ project }: { project: Project }) {
 
 /** A button and a link on the background of both schemes, in the colour that the pages will use. */
 function AccentPreview({ project, color }: { project: Project; color: string }) {
-  const { look: words } = useWords(settingsWords)
+  const { look: words } = useMessages(settingsMessages)
   const { data: accent } = useQuery({
     ...askOptions('projects.accent', { projectId: project.projectId, color }),
     placeholderData: keepPreviousData,
@@ -88,7 +88,7 @@ function AccentPreview({ project, color }: { project: Project; color: string }) 
         </div>
       </section>
       <Text size="sm" c="dimmed" mt="xs" role="status">
-        {isAdjusted ? words.adjusted(wanted, light) : words.kept}
+        {isAdjusted ? words.adjusted({ wanted, light }) : words.kept}
       </Text>
     </div>
   )
@@ -103,7 +103,7 @@ function Logo({
   onChange: (logoUrl: string | null) => void
   error: string | undefined
 }) {
-  const { look: words } = useWords(settingsWords)
+  const { look: words } = useMessages(settingsMessages)
   const [failure, setFailure] = useState<string | null>(null)
   const id = useId()
   const isShown = logoUrl?.startsWith('data:image/') ?? false
@@ -131,7 +131,7 @@ function Logo({
         )}
         {logoUrl !== null && !isShown && (
           <Alert color="warn" variant="light" className={classes.elsewhere}>
-            {words.elsewhere(logoUrl)}
+            {words.elsewhere({ address: logoUrl })}
           </Alert>
         )}
         <May ask="projects.update">

@@ -1,15 +1,15 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { settingsMessages } from '@earshot/messages/web/settings'
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
-import { languages } from '../../words/language.ts'
-import { momentWords } from '../../words/moment.ts'
-import { settingsWords } from '../../words/settings.ts'
-import { useWords } from '../../words/words.ts'
+import { languages } from '../../messages/language.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { type Project, Section } from './section.tsx'
 
 /** The language of the project's pages, and the team's time zone. */
 export function Language({ project }: { project: Project }) {
-  const { speech: words } = useWords(settingsWords)
-  const { locale } = useWords(momentWords)
+  const { speech: words } = useMessages(settingsMessages)
+  const { locale } = useMessages(momentMessages)
   const { settings } = project
   const locales = useMemo(() => {
     // Each language in its own words first, so that its speakers find it.

@@ -1,18 +1,18 @@
+import { settingsMessages } from '@earshot/messages/web/settings'
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
-import { settingsWords } from '../../words/settings.ts'
-import { useWords } from '../../words/words.ts'
 import type { Project } from './section.tsx'
 import classes from './settings.module.css'
 
 /** The project's status: active, paused or archived; and its deletion. */
 export function ProjectStatus({ project }: { project: Project }) {
-  const { state: words } = useWords(settingsWords)
+  const { state: words } = useMessages(settingsMessages)
   const id = useId()
   const [asking, setAsking] = useState<'pausing' | 'archiving' | 'deleting' | null>(null)
   const { projectId, name, status } = project
@@ -43,7 +43,7 @@ export function ProjectStatus({ project }: { project: Project }) {
       {asking === null && <ErrorNotice error={update.error} />}
       {(asking === 'pausing' || asking === 'archiving') && (
         <ConfirmDialog
-          title={words[asking].title(name)}
+          title={words[asking].title({ name })}
           what={words[asking].what}
           action={words[asking].do}
           isHarmless
@@ -67,7 +67,7 @@ interface Buttons {
 }
 
 function StatusButtons({ status, isBusy, onAsk, onActivate }: Buttons) {
-  const { state: words } = useWords(settingsWords)
+  const { state: words } = useMessages(settingsMessages)
   return (
     <>
       {status === 'active' && (
@@ -95,7 +95,7 @@ function StatusButtons({ status, isBusy, onAsk, onActivate }: Buttons) {
 
 /** Asks for the project's name, and deletes it. */
 function DeleteProject({ project: { projectId, name }, onClose }: { project: Project; onClose: () => void }) {
-  const { deleting: words } = useWords(settingsWords).state
+  const { deleting: words } = useMessages(settingsMessages).state
   const navigate = useNavigate()
   const remove = useChange('projects.delete', {
     invalidates: ['projects.list'],
@@ -103,7 +103,7 @@ function DeleteProject({ project: { projectId, name }, onClose }: { project: Pro
   })
   return (
     <ConfirmDialog
-      title={words.title(name)}
+      title={words.title({ name })}
       what={words.what}
       name={name}
       action={words.do}

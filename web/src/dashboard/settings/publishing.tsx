@@ -1,13 +1,13 @@
+import { settingsMessages } from '@earshot/messages/web/settings'
 import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
-import { settingsWords } from '../../words/settings.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { type Filled, type Project, Section } from './section.tsx'
 
 type Settings = Project['settings']
 
 /** Moderation, visibility of answers, and incognito opinions. */
 export function Publishing({ project }: { project: Project }) {
-  const { publishing: words } = useWords(settingsWords)
+  const { publishing: words } = useMessages(settingsMessages)
   return (
     <Section
       title={words.title}
@@ -47,7 +47,7 @@ export function Publishing({ project }: { project: Project }) {
 type Incognito = Pick<Settings, 'incognitoAllowed' | 'incognitoRelease' | 'incognitoBatch'>
 
 function Incognito({ draft, type, wrong }: Pick<Filled<Incognito>, 'draft' | 'type' | 'wrong'>) {
-  const { publishing: words } = useWords(settingsWords)
+  const { publishing: words } = useMessages(settingsMessages)
   return (
     <>
       <Switch

@@ -1,11 +1,11 @@
+import { settingsMessages } from '@earshot/messages/web/settings'
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import type { Answer, ApiError, Request } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
-import { settingsWords } from '../../words/settings.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './settings.module.css'
 
 export type Project = Answer<'projects.get'>
@@ -102,7 +102,7 @@ interface Save {
 }
 
 function SaveBar({ isTyped, isBusy, isSaved, error, onUndo }: Save) {
-  const words = useWords(settingsWords)
+  const words = useMessages(settingsMessages)
   return (
     <div className={classes.save}>
       <ErrorNotice error={error} />

@@ -1,13 +1,13 @@
+import { settingsMessages } from '@earshot/messages/web/settings'
 import { Alert } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Unsaved } from '../../parts/drawers/unsaved.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
-import { settingsWords } from '../../words/settings.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { About } from './about.tsx'
 import { Appearance } from './appearance.tsx'
@@ -21,7 +21,7 @@ import { Widget } from './widget.tsx'
 // A project's settings in sections, each saved by itself.
 
 export function SettingsScreen(): ReactNode {
-  const words = useWords(settingsWords)
+  const words = useMessages(settingsMessages)
   const projectId = useProjectId()
   const { data: project, error, refetch } = useAsk('projects.get', { projectId })
   const typed = useRef(new Set<string>())

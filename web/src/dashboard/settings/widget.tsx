@@ -1,11 +1,11 @@
+import { settingsMessages } from '@earshot/messages/web/settings'
 import { Textarea } from '@mantine/core'
-import { settingsWords } from '../../words/settings.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { type Project, Section } from './section.tsx'
 
 /** The sites that may show the project's widget. */
 export function Widget({ project }: { project: Project }) {
-  const { widget: words } = useWords(settingsWords)
+  const { widget: words } = useMessages(settingsMessages)
   return (
     <Section
       title={words.title}

@@ -1,15 +1,15 @@
+import { entranceMessages } from '@earshot/messages/web/entrance'
 import { Alert, Paper, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import type { ApiError } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { LanguageChoice } from '../../parts/frame/language-choice.tsx'
-import { entranceWords } from '../../words/entrance.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './card.module.css'
 
 /** The card of a page outside an organization. */
 export function Card({ title, what, children }: { title: string; what?: ReactNode; children?: ReactNode }) {
-  const { product } = useWords(entranceWords)
+  const { product } = useMessages(entranceMessages)
   useEffect(() => {
     document.title = `${title} · ${product}`
   }, [title, product])

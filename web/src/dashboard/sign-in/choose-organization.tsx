@@ -1,9 +1,9 @@
 import type { Account } from '@earshot/contract'
+import { dashboardMessages } from '@earshot/messages/web/dashboard'
+import { entranceMessages } from '@earshot/messages/web/entrance'
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { dashboardWords } from '../../words/dashboard.ts'
-import { entranceWords } from '../../words/entrance.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { useAccountQuery } from '../account.ts'
 import { dashboardOf } from '../addresses.ts'
 import { useAuth } from './auth.ts'
@@ -30,12 +30,12 @@ export function Start() {
 
 /** `isUnknown`: the address's organization does not exist, or the person is no member of it; the page does not tell which. */
 export function ChooseOrganization({ account: { person, organizations }, isUnknown = false }: { account: Account; isUnknown?: boolean }) {
-  const { choose: words } = useWords(entranceWords)
-  const { roles } = useWords(dashboardWords)
+  const { choose: words } = useMessages(entranceMessages)
+  const { roles } = useMessages(dashboardMessages)
   const signOut = useAuth('sign-out', () => location.assign('/dashboard/sign-in'))
   const none = organizations.length === 0
   const title = isUnknown ? words.unknownTitle : none ? words.noneTitle : words.title
-  const what = isUnknown ? words.unknown : none ? words.none(person.email) : words.what
+  const what = isUnknown ? words.unknown : none ? words.none({ email: person.email }) : words.what
   return (
     <Card title={title} what={what}>
       {!none && (

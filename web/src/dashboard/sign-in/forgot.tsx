@@ -1,13 +1,13 @@
+import { entranceMessages } from '@earshot/messages/web/entrance'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { entranceWords } from '../../words/entrance.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
 
 /** Sends an email that resets the password. The answer is the same whether the account exists or not. */
 export function Forgot() {
-  const { forgot: words, email: label } = useWords(entranceWords)
+  const { forgot: words, email: label } = useMessages(entranceMessages)
   const [email, setEmail] = useState('')
   const ask = useAuth('request-password-reset')
   const back = (
@@ -17,7 +17,10 @@ export function Forgot() {
   )
   if (ask.data)
     return (
-      <Card title={ask.data.mail ? words.sentTitle : words.noMailTitle} what={ask.data.mail ? words.sent(email.trim()) : words.noMail}>
+      <Card
+        title={ask.data.mail ? words.sentTitle : words.noMailTitle}
+        what={ask.data.mail ? words.sent({ email: email.trim() }) : words.noMail}
+      >
         {back}
       </Card>
     )

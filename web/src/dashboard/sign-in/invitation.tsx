@@ -1,10 +1,10 @@
 import type { AuthAnswers } from '@earshot/contract'
+import { entranceMessages } from '@earshot/messages/web/entrance'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, askAt } from '../../api/ask.ts'
-import { entranceWords } from '../../words/entrance.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { useAccountQuery } from '../account.ts'
 import { dashboardOf } from '../addresses.ts'
 import { takeFromHash, useAuth } from './auth.ts'
@@ -27,7 +27,7 @@ export function Invitation() {
 }
 
 function Looked({ code }: { code: string }) {
-  const { invitation: words } = useWords(entranceWords)
+  const { invitation: words } = useMessages(entranceMessages)
   const look = useQuery<Invited, ApiError>({
     queryKey: ['invitation'],
     queryFn: () => askAt<Invited>('/dashboard/auth/invitation/look', { method: 'POST', body: { code } }),
@@ -53,8 +53,8 @@ function Found({ code, invited }: Opened) {
 const useAccept = () => useAuth('invitation', ({ organizationId }) => location.assign(dashboardOf(organizationId)))
 
 function useTitle({ organization, email, role }: Invited) {
-  const { invitation: words } = useWords(entranceWords)
-  return { title: words.title(organization.name), what: words.what(inOneLine(email), words.roles[role]) }
+  const { invitation: words } = useMessages(entranceMessages)
+  return { title: words.title({ organization: organization.name }), what: words.what({ email: inOneLine(email), role: words.roles[role] }) }
 }
 
 /** A shortened address, `g…@example.com`, is not broken at the ellipsis (U+2060). */
@@ -62,10 +62,10 @@ const inOneLine = (email: string): string => email.replace('…', '…\u2060')
 
 /** For an address that was passed on: an email with a code of its own verifies the mailbox. */
 function MailFirst({ code, invited }: Opened) {
-  const { invitation: words } = useWords(entranceWords)
+  const { invitation: words } = useMessages(entranceMessages)
   const mail = useAuth('invitation/mail')
   const title = useTitle(invited)
-  if (mail.isSuccess) return <Card title={words.mailedTitle} what={words.mailed(inOneLine(invited.email))} />
+  if (mail.isSuccess) return <Card title={words.mailedTitle} what={words.mailed({ email: inOneLine(invited.email) })} />
   return (
     <Card {...title}>
       <CardForm onSend={() => mail.mutate({ code })} error={mail.error}>
@@ -80,7 +80,7 @@ function MailFirst({ code, invited }: Opened) {
 
 /** A new person enters a name and a password, and is signed in. `onHasAccount`: they may have an account, which the page does not tell. */
 function New({ code, invited, onHasAccount }: Opened & { onHasAccount?: (() => void) | undefined }) {
-  const { invitation: words, ...asked } = useWords(entranceWords)
+  const { invitation: words, ...asked } = useMessages(entranceMessages)
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const accept = useAccept()
@@ -113,7 +113,7 @@ function New({ code, invited, onHasAccount }: Opened & { onHasAccount?: (() => v
 
 /** A person with an account signs in first, so that nobody else can make them a member. */
 function Known({ code, invited }: Opened) {
-  const { invitation: words } = useWords(entranceWords)
+  const { invitation: words } = useMessages(entranceMessages)
   const { data, error, refetch } = useAccountQuery()
   const signOut = useAuth('sign-out', () => refetch())
   const title = useTitle(invited)
@@ -129,7 +129,7 @@ function Known({ code, invited }: Opened) {
   if (data.person.email !== invited.email)
     return (
       <Card {...title}>
-        <Text>{words.somebodyElse(data.person.email)}</Text>
+        <Text>{words.somebodyElse({ email: data.person.email })}</Text>
         <WhatWentWrong error={signOut.error} />
         <Button onClick={() => signOut.mutate({})} loading={signOut.isPending}>
           {words.signOut}
@@ -141,7 +141,7 @@ function Known({ code, invited }: Opened) {
 
 /** The signed-in person is the invited one: one button. */
 function Accept({ code, invited }: Opened) {
-  const { invitation: words } = useWords(entranceWords)
+  const { invitation: words } = useMessages(entranceMessages)
   const accept = useAccept()
   return (
     <Card {...useTitle(invited)}>

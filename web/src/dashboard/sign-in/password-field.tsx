@@ -1,6 +1,6 @@
+import { entranceMessages } from '@earshot/messages/web/entrance'
 import { PasswordInput } from '@mantine/core'
-import { entranceWords } from '../../words/entrance.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 
 interface Asked {
   label: string
@@ -14,7 +14,7 @@ interface Asked {
 
 /** A password field; a new password has its rules beside it. */
 export function PasswordField({ label, value, onChange, isCurrent = false, autoFocus = false, error }: Asked) {
-  const words = useWords(entranceWords)
+  const words = useMessages(entranceMessages)
   return (
     <PasswordInput
       label={label}

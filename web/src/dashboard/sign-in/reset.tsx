@@ -1,7 +1,7 @@
+import { entranceMessages } from '@earshot/messages/web/entrance'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { entranceWords } from '../../words/entrance.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { takeFromHash, useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
 import { IncompleteLink } from './incomplete-link.tsx'
@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx'
 
 /** Sets a new password, by the address of an email. */
 export function Reset() {
-  const { reset: words, newPassword: label, toSignIn } = useWords(entranceWords)
+  const { reset: words, newPassword: label, toSignIn } = useMessages(entranceMessages)
   const [token] = useState(() => takeFromHash('token'))
   const [newPassword, setPassword] = useState('')
   const reset = useAuth('reset-password')

@@ -1,7 +1,7 @@
+import { entranceMessages } from '@earshot/messages/web/entrance'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { entranceWords } from '../../words/entrance.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { dashboardOf } from '../addresses.ts'
 import { takeFromHash, useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
@@ -10,7 +10,7 @@ import { PasswordField } from './password-field.tsx'
 
 /** First-run setup, by the address in the service's log. */
 export function Setup() {
-  const { begin: words, ...asked } = useWords(entranceWords)
+  const { begin: words, ...asked } = useMessages(entranceMessages)
   const [code] = useState(() => takeFromHash('code'))
   const [person, setPerson] = useState({ name: '', email: '', organizationName: '' })
   const [password, setPassword] = useState('')

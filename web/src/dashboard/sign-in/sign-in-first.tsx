@@ -1,7 +1,7 @@
+import { entranceMessages } from '@earshot/messages/web/entrance'
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { entranceWords } from '../../words/entrance.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -19,7 +19,7 @@ interface First {
 
 /** Signs in by a password during another task, which continues afterwards. */
 export function SignInFirst({ title, what, email: known, children, onIn }: First) {
-  const { signIn, ...words } = useWords(entranceWords)
+  const { signIn, ...words } = useMessages(entranceMessages)
   const [email, setEmail] = useState(known ?? '')
   const [password, setPassword] = useState('')
   const [needsSecond, setNeedsSecond] = useState(false)

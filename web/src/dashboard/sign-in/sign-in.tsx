@@ -1,7 +1,7 @@
+import { entranceMessages } from '@earshot/messages/web/entrance'
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { entranceWords } from '../../words/entrance.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { wayOn } from '../addresses.ts'
 import { useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx'
 
 /** Signs in by email address and password, and goes back to the address before. */
 export function SignIn() {
-  const words = useWords(entranceWords)
+  const words = useMessages(entranceMessages)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const signIn = useAuth('sign-in/email', ({ twoFactorRedirect }) =>

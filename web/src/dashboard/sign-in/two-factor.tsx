@@ -1,7 +1,7 @@
+import { entranceMessages } from '@earshot/messages/web/entrance'
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { entranceWords } from '../../words/entrance.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { wayOn } from '../addresses.ts'
 import { useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
@@ -11,7 +11,7 @@ export const TwoFactor = () => <SecondStep onIn={() => location.assign(wayOn(loc
 
 /** The same wherever people sign in. */
 export function SecondStep({ onIn }: { onIn: () => void }) {
-  const { twoFactor: words } = useWords(entranceWords)
+  const { twoFactor: words } = useMessages(entranceMessages)
   const [isBackup, setBackup] = useState(false)
   const [code, setCode] = useState('')
   const [trustDevice, setTrust] = useState(false)

@@ -1,12 +1,12 @@
+import { dashboardMessages } from '@earshot/messages/web/dashboard'
+import { entranceMessages } from '@earshot/messages/web/entrance'
 import { Button } from '@mantine/core'
-import { dashboardWords } from '../../words/dashboard.ts'
-import { entranceWords } from '../../words/entrance.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Card } from './card.tsx'
 
 export function UnknownSignInPage() {
-  const { unknown } = useWords(entranceWords)
-  const words = useWords(dashboardWords)
+  const { unknown } = useMessages(entranceMessages)
+  const words = useMessages(dashboardMessages)
   return (
     <Card {...unknown}>
       <Button component="a" href="/dashboard">

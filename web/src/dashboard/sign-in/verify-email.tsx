@@ -1,7 +1,7 @@
+import { entranceMessages } from '@earshot/messages/web/entrance'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { entranceWords } from '../../words/entrance.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { useAccountQuery } from '../account.ts'
 import { takeFromHash, useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
@@ -11,7 +11,7 @@ import { SignInFirst } from './sign-in-first.tsx'
 
 /** Verifies a person's email address, by the address of an email, in a browser that is signed in to the account. */
 export function VerifyEmail() {
-  const { verifyEmail: words } = useWords(entranceWords)
+  const { verifyEmail: words } = useMessages(entranceMessages)
   const [token] = useState(() => takeFromHash('token'))
   const verify = useAuth('verify-email')
   const { data, error, refetch } = useAccountQuery()

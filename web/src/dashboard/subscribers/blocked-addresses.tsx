@@ -1,7 +1,9 @@
+import { subscribersMessages } from '@earshot/messages/web/subscribers'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
@@ -10,8 +12,6 @@ import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import rows from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
-import { subscribersWords } from '../../words/subscribers.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 
 /** Addresses that the service lists at most. Contract: subscribers.blocked. */
@@ -19,7 +19,7 @@ const listedMax = 1000
 
 /** Addresses that the team blocked; each can be unblocked. */
 export function BlockedAddresses() {
-  const { blocked: words } = useWords(subscribersWords)
+  const { blocked: words } = useMessages(subscribersMessages)
   const projectId = useProjectId()
   const { data, error, refetch, isPending } = useAsk('subscribers.blocked', { projectId })
   const [asked, setAsked] = useState<string | null>(null)
@@ -41,7 +41,7 @@ export function BlockedAddresses() {
   return (
     <>
       <Text c="good" role="status" mb={done === null ? 0 : 'sm'}>
-        {done !== null && words.asking.done(done)}
+        {done !== null && words.asking.done({ email: done })}
       </Text>
       {blockedAddresses.length === 0 ? (
         <NoBlockedAddress />
@@ -61,7 +61,7 @@ export function BlockedAddresses() {
       {asked !== null && (
         <ConfirmDialog
           title={words.asking.title}
-          what={words.asking.what(asked)}
+          what={words.asking.what({ email: asked })}
           action={words.asking.action}
           isHarmless
           isBusy={unblock.isPending}
@@ -75,7 +75,7 @@ export function BlockedAddresses() {
 }
 
 function NoBlockedAddress() {
-  const { blocked: words } = useWords(subscribersWords)
+  const { blocked: words } = useMessages(subscribersMessages)
   const projectId = useProjectId()
   return (
     <EmptyState
@@ -97,7 +97,7 @@ interface Blocked {
 }
 
 function BlockedTable({ addresses, onUnblock }: Blocked) {
-  const { blocked: words } = useWords(subscribersWords)
+  const { blocked: words } = useMessages(subscribersMessages)
   return (
     <table className={rows.table} aria-label={words.list}>
       <thead>
@@ -118,7 +118,7 @@ function BlockedTable({ addresses, onUnblock }: Blocked) {
             </td>
             <May ask="subscribers.unblock">
               <td>
-                <Button variant="default" size="xs" aria-label={words.unblockOf(email)} onClick={() => onUnblock(email)}>
+                <Button variant="default" size="xs" aria-label={words.unblockOf({ email })} onClick={() => onUnblock(email)}>
                   {words.unblock}
                 </Button>
               </td>

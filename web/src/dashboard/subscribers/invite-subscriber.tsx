@@ -1,19 +1,19 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { subscribersMessages } from '@earshot/messages/web/subscribers'
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { languages } from '../../messages/language.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
-import { languages } from '../../words/language.ts'
-import { momentWords } from '../../words/moment.ts'
-import { subscribersWords } from '../../words/subscribers.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 
 const blank = { email: '', name: '', language: '' }
 
 /** Invites a subscriber by email. Several can be invited one after another. */
 export function InviteSubscriber(): ReactNode {
-  const { inviting } = useWords(subscribersWords)
+  const { inviting } = useMessages(subscribersMessages)
   const projectId = useProjectId()
   const search = useSearch({ from: '/projects/$projectId/subscribers' })
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export function InviteSubscriber(): ReactNode {
       />
       <EmailLanguage value={typed.language} onChoose={(language) => type({ language })} />
       <Text c="good" role="status">
-        {done !== null && inviting.done(done)}
+        {done !== null && inviting.done({ email: done })}
       </Text>
     </FormDrawer>
   )
@@ -91,8 +91,8 @@ function useInvitation() {
 }
 
 function EmailLanguage({ value, onChoose }: { value: string; onChoose: (language: string) => void }) {
-  const { inviting } = useWords(subscribersWords)
-  const { locale } = useWords(momentWords)
+  const { inviting } = useMessages(subscribersMessages)
+  const { locale } = useMessages(momentMessages)
   const names = new Intl.DisplayNames([locale], { type: 'language' })
   return (
     <NativeSelect

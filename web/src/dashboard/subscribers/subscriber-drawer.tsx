@@ -1,8 +1,11 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { subscribersMessages } from '@earshot/messages/web/subscribers'
 import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { FactList } from '../../parts/drawers/fact-list.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
@@ -10,14 +13,11 @@ import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
-import { momentWords } from '../../words/moment.ts'
-import { subscribersWords } from '../../words/subscribers.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 
 /** A subscriber, found in the list by their id. */
 export function SubscriberDrawer(): ReactNode {
-  const { drawer } = useWords(subscribersWords)
+  const { drawer } = useMessages(subscribersMessages)
   const projectId = useProjectId()
   const { subscriberId } = useParams({ from: '/projects/$projectId/subscribers/$subscriberId' })
   const search = useSearch({ from: '/projects/$projectId/subscribers' })
@@ -40,8 +40,8 @@ export function SubscriberDrawer(): ReactNode {
 }
 
 function Opened({ subscriber, onBlocked }: { subscriber: Answer<'subscribers.list'>['subscribers'][number]; onBlocked: () => void }) {
-  const { drawer, sources, block: words } = useWords(subscribersWords)
-  const { locale } = useWords(momentWords)
+  const { drawer, sources, block: words } = useMessages(subscribersMessages)
+  const { locale } = useMessages(momentMessages)
   const projectId = useProjectId()
   const [isAsking, setAsking] = useState(false)
   const { id, email, name, source, language, createdAt, confirmedAt } = subscriber

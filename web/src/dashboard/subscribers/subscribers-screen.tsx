@@ -1,3 +1,4 @@
+import { type SubscribersMessages, subscribersMessages } from '@earshot/messages/web/subscribers'
 import { Button, Group } from '@mantine/core'
 import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { changed } from '../../api/search.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Segments } from '../../parts/charts/segments.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
@@ -17,15 +19,13 @@ import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { type Column, PagedTable } from '../../parts/lists/paged-table.tsx'
 import rows from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
-import { subscribersWords } from '../../words/subscribers.ts'
-import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { BlockedAddresses } from './blocked-addresses.tsx'
 
 type Subscriber = Answer<'subscribers.list'>['subscribers'][number]
 
 export function SubscribersScreen(): ReactNode {
-  const words = useWords(subscribersWords)
+  const words = useMessages(subscribersMessages)
   const projectId = useProjectId()
   const search = useSearch({ from: '/projects/$projectId/subscribers' })
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ export function SubscribersScreen(): ReactNode {
 
 /** Confirmed subscribers, the latest first. */
 function Confirmed({ query, onSearch }: { query: string | undefined; onSearch: (query: string) => void }) {
-  const words = useWords(subscribersWords)
+  const words = useMessages(subscribersMessages)
   const projectId = useProjectId()
   const { subscriberId } = useParams({ strict: false })
   const list = usePaged('subscribers.list', 'subscribers', { projectId, ...(query && { query }) })
@@ -99,7 +99,7 @@ function Confirmed({ query, onSearch }: { query: string | undefined; onSearch: (
 }
 
 const columnsOf = (
-  { columns, sources }: (typeof subscribersWords)['en'],
+  { columns, sources }: SubscribersMessages,
   { projectId, query }: { projectId: string; query: string | undefined },
 ): Column<Subscriber>[] => [
   {
@@ -133,7 +133,7 @@ const columnsOf = (
 ]
 
 function Nobody({ query, onClear }: { query: string | undefined; onClear: () => void }) {
-  const { none, noneFound } = useWords(subscribersWords)
+  const { none, noneFound } = useMessages(subscribersMessages)
   const projectId = useProjectId()
   if (query)
     return (

@@ -1,11 +1,11 @@
+import { partsMessages } from '@earshot/messages/web/parts'
+import { verificationsMessages } from '@earshot/messages/web/verifications'
 import { ActionIcon, Button, Stack, Text } from '@mantine/core'
 import { IconRotateClockwise, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { addressOf } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { DownloadLink } from '../../parts/values/download-link.tsx'
-import { partsWords } from '../../words/parts.ts'
-import { verificationsWords } from '../../words/verifications.ts'
-import { useWords } from '../../words/words.ts'
 import { useKeys } from './use-keys.ts'
 import type { Verification } from './verification-list.ts'
 import classes from './verifications.module.css'
@@ -15,7 +15,7 @@ const zooms = [1, 1.5, 2, 3, 4, 6] as const
 
 /** A receipt: a picture can be zoomed and turned, a PDF can be saved. */
 export function ReceiptView({ verification, keysRest }: { verification: Verification; keysRest: boolean }) {
-  const { drawer } = useWords(verificationsWords)
+  const { drawer } = useMessages(verificationsMessages)
   const { projectId, verificationId, mediaType } = verification
   if (mediaType === 'application/pdf')
     return (
@@ -30,7 +30,7 @@ export function ReceiptView({ verification, keysRest }: { verification: Verifica
 }
 
 function Picture({ verification, keysRest }: { verification: Verification; keysRest: boolean }) {
-  const { drawer } = useWords(verificationsWords)
+  const { drawer } = useMessages(verificationsMessages)
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
   const [tries, setTries] = useState(0)
@@ -76,7 +76,7 @@ function Picture({ verification, keysRest }: { verification: Verification; keysR
           <img
             key={tries}
             src={addressOf('verifications.receipt', { projectId, verificationId })}
-            alt={opinion ? drawer.alt(opinion.title) : drawer.altAlone}
+            alt={opinion ? drawer.alt({ title: opinion.title }) : drawer.altAlone}
             onError={() => setFailed(true)}
           />
         </div>
@@ -86,8 +86,8 @@ function Picture({ verification, keysRest }: { verification: Verification; keysR
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  const { drawer } = useWords(verificationsWords)
-  const { retry } = useWords(partsWords)
+  const { drawer } = useMessages(verificationsMessages)
+  const { retry } = useMessages(partsMessages)
   return (
     <Stack className={classes.note} align="flex-start">
       <Text role="alert">{drawer.notLoaded}</Text>

@@ -1,10 +1,10 @@
+import { verificationsMessages } from '@earshot/messages/web/verifications'
 import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { OperationId, Request } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
-import { verificationsWords } from '../../words/verifications.ts'
-import { useWords } from '../../words/words.ts'
 import type { Verification } from './verification-list.ts'
 
 type Reason = Request<'verifications.reject'>['reason']
@@ -19,7 +19,7 @@ interface Asked {
 
 /** Rejects a receipt: a reason from the list for its customer, and a note for the team. Arrows choose, Enter rejects. */
 export function RejectDialog({ verification: { projectId, verificationId }, invalidates, onDone, onStale, onClose }: Asked) {
-  const { rejecting, reasons } = useWords(verificationsWords)
+  const { rejecting, reasons } = useMessages(verificationsMessages)
   const [reason, setReason] = useState<Reason>('unreadable')
   const [note, setNote] = useState('')
   const reject = useChange('verifications.reject', { invalidates, onDone })

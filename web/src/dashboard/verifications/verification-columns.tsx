@@ -1,15 +1,15 @@
+import { verificationsMessages } from '@earshot/messages/web/verifications'
 import { Link } from '@tanstack/react-router'
+import { useMessages } from '../../messages/use-messages.ts'
 import type { Column } from '../../parts/lists/paged-table.tsx'
 import rows from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
 import { StateDot } from '../../parts/values/state-dot.tsx'
-import { verificationsWords } from '../../words/verifications.ts'
-import { useWords } from '../../words/words.ts'
 import { toneOf, type Verification } from './verification-list.ts'
 
 /** The columns of verifications. Pending receipts have neither method nor status: these are the same in every row. */
 export function useVerificationColumns({ projectId, isAll }: { projectId: string; isAll: boolean }): Column<Verification>[] {
-  const words = useWords(verificationsWords)
+  const words = useMessages(verificationsMessages)
   const what: Column<Verification> = {
     name: 'what',
     head: words.columns.what,

@@ -1,16 +1,16 @@
+import { verificationsMessages } from '@earshot/messages/web/verifications'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { FactList } from '../../parts/drawers/fact-list.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { StateDot } from '../../parts/values/state-dot.tsx'
-import { verificationsWords } from '../../words/verifications.ts'
-import { useWords } from '../../words/words.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useKeys } from './use-keys.ts'
@@ -22,7 +22,7 @@ import classes from './verifications.module.css'
 const invalidates = ['verifications.list', 'verifications.get', 'opinions.inbox', 'opinions.waiting', 'overview.get'] as const
 
 export function VerificationDrawer(): ReactNode {
-  const { drawer, decide } = useWords(verificationsWords)
+  const { drawer, decide } = useMessages(verificationsMessages)
   const { verificationId } = useParams({ from: '/projects/$projectId/verifications/$verificationId' })
   const list = useVerificationList()
   const { projectId, search } = list
@@ -73,7 +73,7 @@ interface Shown {
 }
 
 function Opened({ verification, waitCount, onDone, onStale }: Shown) {
-  const words = useWords(verificationsWords)
+  const words = useMessages(verificationsMessages)
   const { drawer, decide } = words
   const [isRejecting, setRejecting] = useState(false)
   const { projectId, verificationId, method, status, opinion, hasReceipt } = verification
@@ -122,7 +122,7 @@ function Opened({ verification, waitCount, onDone, onStale }: Shown) {
 
 /** The opinion that the receipt is to prove. */
 function Claim({ opinion }: Pick<Verification, 'opinion'>) {
-  const { drawer } = useWords(verificationsWords)
+  const { drawer } = useMessages(verificationsMessages)
   return (
     <section>
       <Title order={2} mb="sm">
@@ -150,7 +150,7 @@ interface Deciding {
 }
 
 function Decision({ waitCount, isApproving, onApprove, onReject }: Deciding) {
-  const { decide } = useWords(verificationsWords)
+  const { decide } = useMessages(verificationsMessages)
   return (
     <section>
       <Group gap="xs">
@@ -162,7 +162,7 @@ function Decision({ waitCount, isApproving, onApprove, onReject }: Deciding) {
         </Button>
         {waitCount > 0 && (
           <Text size="sm" c="dimmed">
-            {decide.waits(waitCount)}
+            {decide.waits({ count: waitCount })}
           </Text>
         )}
       </Group>
@@ -174,7 +174,7 @@ function Decision({ waitCount, isApproving, onApprove, onReject }: Deciding) {
 }
 
 function Facts({ verification }: { verification: Verification }) {
-  const words = useWords(verificationsWords)
+  const words = useMessages(verificationsMessages)
   const { drawer } = words
   const { method, status, opinion, createdAt, decidedAt, decidedBy, reason, reasonText, note } = verification
   const why = reason ? words.reasons[reason] : reasonText

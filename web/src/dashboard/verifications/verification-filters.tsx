@@ -1,8 +1,8 @@
+import { verificationsMessages } from '@earshot/messages/web/verifications'
 import type { ApiError } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Segments } from '../../parts/charts/segments.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/lists/filter-bar.tsx'
-import { verificationsWords } from '../../words/verifications.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './verifications.module.css'
 
 interface Filters {
@@ -15,7 +15,7 @@ interface Filters {
 
 /** Pending receipts or all verifications; all can be narrowed by status and method. */
 export function VerificationFilters({ isAll, search, error, onChange, onClear }: Filters) {
-  const words = useWords(verificationsWords)
+  const words = useMessages(verificationsMessages)
   return (
     <>
       <div className={classes.which}>

@@ -1,8 +1,10 @@
+import { verificationsMessages } from '@earshot/messages/web/verifications'
 import { Button } from '@mantine/core'
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Request } from '../../api/ask.ts'
 import { changed } from '../../api/search.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
@@ -10,15 +12,13 @@ import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { ExportMenu } from '../../parts/lists/export-menu.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { PagedTable } from '../../parts/lists/paged-table.tsx'
-import { verificationsWords } from '../../words/verifications.ts'
-import { useWords } from '../../words/words.ts'
 import { useVerificationColumns } from './verification-columns.tsx'
 import { VerificationFilters } from './verification-filters.tsx'
 import { DecidedContext, useVerificationList } from './verification-list.ts'
 
 /** The pending receipts, oldest first; or all verifications of every method. */
 export function VerificationsScreen(): ReactNode {
-  const words = useWords(verificationsWords)
+  const words = useMessages(verificationsMessages)
   const { verificationId } = useParams({ strict: false })
   const [decided, tell] = useState('')
   const list = useVerificationList()
@@ -69,7 +69,7 @@ interface None {
 }
 
 function Nothing({ isAll, isNarrowed, projectId, onClear }: None) {
-  const { none } = useWords(verificationsWords)
+  const { none } = useMessages(verificationsMessages)
   if (isNarrowed)
     return (
       <EmptyState title={none.found.title} action={<Button onClick={onClear}>{none.found.action}</Button>}>

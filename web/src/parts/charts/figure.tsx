@@ -1,8 +1,8 @@
+import { figureMessages } from '@earshot/messages/web/figure'
 import { Button, Paper, Table, Text, Title } from '@mantine/core'
 import { IconChartHistogram, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { figureWords } from '../../words/figure.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import classes from './figure.module.css'
 
 interface Label {
@@ -29,7 +29,7 @@ export const Wall = ({ children }: { children: ReactNode }) => <div className={c
 
 /** A chart under its name, and behind it the same as a table. */
 export function Figure({ title, what, labels, columns, rows, size = 'half', children }: FigureShown) {
-  const words = useWords(figureWords)
+  const words = useMessages(figureMessages)
   const [isTable, setTable] = useState(false)
   const id = useId()
   return (
@@ -66,7 +66,7 @@ export function Figure({ title, what, labels, columns, rows, size = 'half', chil
               </span>
             ))}
           </div>
-          <div role="img" aria-label={words.described(title, what)}>
+          <div role="img" aria-label={words.described({ title, what })}>
             {children}
           </div>
         </>
@@ -76,10 +76,10 @@ export function Figure({ title, what, labels, columns, rows, size = 'half', chil
 }
 
 function NumbersTable({ title, columns, rows }: { title: string; columns: readonly string[]; rows: FigureShown['rows'] }) {
-  const words = useWords(figureWords)
+  const words = useMessages(figureMessages)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
-    <section className={classes.numbers} tabIndex={0} aria-label={words.numbersOf(title)}>
+    <section className={classes.numbers} tabIndex={0} aria-label={words.numbersOf({ title })}>
       <Table stickyHeader verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>

@@ -1,7 +1,7 @@
+import { figureMessages } from '@earshot/messages/web/figure'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { BarChart, LineChart } from '@mantine/charts'
-import { figureWords } from '../../words/figure.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { asBars, asLines, timeAxis } from './chart-looks.ts'
 import { Figure, type FigureShown } from './figure.tsx'
 
@@ -23,8 +23,8 @@ interface Shown<Series extends string> extends Pick<FigureShown, 'title' | 'what
 
 /** A chart over days with a table of its numbers, newest first. Load it lazily: it brings the charting library along. */
 export function OverTime<Series extends string>({ kind, title, what, size, points, series, inWords, isShare = false }: Shown<Series>) {
-  const words = useWords(figureWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(figureMessages)
+  const { locale } = useMessages(momentMessages)
   const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const named = (at: unknown) => (Number.isNaN(Date.parse(String(at))) ? '' : day.format(Date.parse(String(at))))
   const said = (value: number | null) => (value === null ? words.nothing : inWords(value))

@@ -1,8 +1,8 @@
+import { figureMessages } from '@earshot/messages/web/figure'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Paper, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { figureWords } from '../../words/figure.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { percentage, wholeNumber } from '../values/numbers.ts'
 import classes from './figure.module.css'
 
@@ -19,8 +19,8 @@ interface Shown {
 
 /** Counts by kind: a table whose rows draw their bars, so it needs no second view. */
 export function Shares({ title, what, columns, rows, of = rows.reduce((sum, { count }) => sum + count, 0), size = 'half' }: Shown) {
-  const words = useWords(figureWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(figureMessages)
+  const { locale } = useMessages(momentMessages)
   const id = useId()
   return (
     <Paper withBorder component="section" aria-labelledby={id} className={classes.figure} data-size={size}>

@@ -1,7 +1,7 @@
+import { confirmDialogMessages } from '@earshot/messages/web/confirm-dialog'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { confirmWords } from '../../words/confirm-dialog.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../frame/error-notice.tsx'
 
 interface Asked {
@@ -23,7 +23,7 @@ interface Asked {
 
 /** Asks before an action that can't be undone or that others notice, and names its consequences. */
 export function ConfirmDialog({ title, what, name, action, isBusy, error, isHarmless = false, onConfirm, onClose, children }: Asked) {
-  const words = useWords(confirmWords)
+  const words = useMessages(confirmDialogMessages)
   const [typed, setTyped] = useState('')
   const isMeant = name === undefined || typed.trim() === name
   const send = (event: FormEvent) => {
@@ -40,7 +40,7 @@ export function ConfirmDialog({ title, what, name, action, isBusy, error, isHarm
           {children}
           {name !== undefined && (
             <TextInput
-              label={words.type(name)}
+              label={words.type({ name })}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               autoComplete="off"

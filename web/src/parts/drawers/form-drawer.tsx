@@ -1,7 +1,7 @@
+import { formDrawerMessages } from '@earshot/messages/web/form-drawer'
 import { Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { formWords } from '../../words/form-drawer.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../frame/error-notice.tsx'
 import { OpenedDrawer } from './opened-drawer.tsx'
 import { Unsaved } from './unsaved.tsx'
@@ -24,7 +24,7 @@ interface Asked {
  * ignoreBlocker: true })`.
  */
 export function FormDrawer({ title, action, isBusy, error, onSend, onClose, isTyped, children }: Asked) {
-  const words = useWords(formWords)
+  const words = useMessages(formDrawerMessages)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!isBusy) onSend()

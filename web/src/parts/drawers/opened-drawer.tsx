@@ -1,7 +1,7 @@
+import { partsMessages } from '@earshot/messages/web/parts'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { partsWords } from '../../words/parts.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 
 interface Opened {
   title: ReactNode
@@ -13,7 +13,7 @@ interface Opened {
 
 /** A drawer for an item of a list: the list stays beside it. On a phone the drawer takes the whole width. */
 export function OpenedDrawer({ title, onClose, isWide = false, children }: Opened) {
-  const words = useWords(partsWords)
+  const words = useMessages(partsMessages)
   return (
     <Drawer
       opened

@@ -1,11 +1,11 @@
+import { type PartsMessages, partsMessages } from '@earshot/messages/web/parts'
 import { Alert, Button } from '@mantine/core'
 import { ApiError } from '../../api/ask.ts'
-import { partsWords } from '../../words/parts.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 
 /** An error in the service's words, with a button to retry where that helps. An expired session is the shell's to show. */
 export function ErrorNotice({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
-  const words = useWords(partsWords)
+  const words = useMessages(partsMessages)
   if (!error || (error instanceof ApiError && error.status === 401)) return null
   const { title, detail } = said(error, words)
   return (
@@ -20,7 +20,7 @@ export function ErrorNotice({ error, onRetry }: { error: Error | null; onRetry?:
   )
 }
 
-function said(error: Error, words: (typeof partsWords)['en']): { title: string; detail: string } {
+function said(error: Error, words: PartsMessages): { title: string; detail: string } {
   if (!(error instanceof ApiError)) return { title: words.refused.title, detail: error.message }
   if (error.status === 0) return words.unreachable
   if (error.status === 501) return words.notYet

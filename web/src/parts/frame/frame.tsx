@@ -1,10 +1,10 @@
+import { frameMessages } from '@earshot/messages/web/frame'
 import { ActionIcon, Burger, Drawer, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { type Icon, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMoon, IconSun } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { frameWords } from '../../words/frame.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import classes from './frame.module.css'
 
 // The frame of every screen of an app: a sidebar with navigation, which folds to icons and is a drawer on a phone.
@@ -22,7 +22,7 @@ interface Framed {
 }
 
 export function Frame({ name, head, barHead = head, side, children }: Framed) {
-  const words = useWords(frameWords)
+  const words = useMessages(frameMessages)
   const [folded, setFolded] = useLocalStorage({ key: `earshot-${name}-menu-folded`, defaultValue: false, getInitialValueInEffect: false })
   const [opened, menu] = useDisclosure(false)
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -91,7 +91,7 @@ export function PlaceLabel({ icon: Icon, folded, children }: { icon: Icon; folde
 
 /** Light or dark, chosen by the reader for this app. */
 export function ThemeButton({ folded }: { folded: boolean }) {
-  const words = useWords(frameWords)
+  const words = useMessages(frameMessages)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const isDark = colorScheme === 'dark'
   const label = isDark ? words.toLight : words.toDark

@@ -1,10 +1,11 @@
+import { languageNames, languageWord } from '@earshot/messages/languages'
 import { NativeSelect } from '@mantine/core'
-import { chooseLanguage, languageNames, languageWord, readersLanguage } from '../../words/language.ts'
+import { chooseLanguage, languages, readersLanguage } from '../../messages/language.ts'
 
 /** The reader's language in this browser. A change loads the page anew. */
 export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
   const language = readersLanguage()
-  if (languageNames.length < 2) return null
+  if (languages.length < 2) return null
   const label = languageWord[language]
   return (
     <NativeSelect
@@ -13,9 +14,9 @@ export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
       value={language}
       onChange={(event) => chooseLanguage(event.currentTarget.value as typeof language)}
     >
-      {languageNames.map(([code, name]) => (
+      {languages.map((code) => (
         <option key={code} value={code} lang={code}>
-          {name}
+          {languageNames[code]}
         </option>
       ))}
     </NativeSelect>

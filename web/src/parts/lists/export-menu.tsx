@@ -1,9 +1,9 @@
+import { exportMenuMessages } from '@earshot/messages/web/export-menu'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { addressOf, type OperationId, type Request } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
-import { exportWords } from '../../words/export-menu.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 
 type Export = Extract<OperationId, `${string}.export`>
 
@@ -12,7 +12,7 @@ type Export = Extract<OperationId, `${string}.export`>
  * may not export.
  */
 export function ExportMenu<Id extends Export>({ ask, request }: { ask: Id; request: Omit<Request<Id>, 'format'> }) {
-  const words = useWords(exportWords)
+  const words = useMessages(exportMenuMessages)
   if (!mayAsk(ask)) return null
   return (
     <Menu position="bottom-end">

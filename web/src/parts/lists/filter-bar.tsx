@@ -1,9 +1,9 @@
+import { filterBarMessages } from '@earshot/messages/web/filter-bar'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { filterWords } from '../../words/filter-bar.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { localOf, momentOf } from '../values/moments.ts'
 import classes from './filter-bar.module.css'
 
@@ -22,7 +22,7 @@ interface Bar {
 }
 
 export function FilterBar({ count, onClear, label, show, clear, children }: Bar) {
-  const words = useWords(filterWords)
+  const words = useMessages(filterBarMessages)
   const [isOpen, { toggle }] = useDisclosure(false)
   return (
     <search aria-label={label ?? words.label} className={classes.bar} data-open={isOpen || undefined}>
@@ -33,7 +33,7 @@ export function FilterBar({ count, onClear, label, show, clear, children }: Bar)
         onClick={toggle}
         aria-expanded={isOpen}
       >
-        {show ?? words.show(count)}
+        {show ?? words.show({ count })}
       </Button>
       <div className={classes.fields}>
         {children}

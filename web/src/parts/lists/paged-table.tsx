@@ -1,8 +1,8 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { pagedTableMessages } from '@earshot/messages/web/paged-table'
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { momentWords } from '../../words/moment.ts'
-import { tableWords } from '../../words/paged-table.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { wholeNumber } from '../values/numbers.ts'
 import rowClasses from './rows.module.css'
 
@@ -85,8 +85,8 @@ function More({
   isFetchingNextPage = false,
   onMore,
 }: Pick<Shown<unknown>, 'total' | 'hasNextPage' | 'isFetchingNextPage' | 'onMore'> & { shown: number }) {
-  const words = useWords(tableWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(pagedTableMessages)
+  const { locale } = useMessages(momentMessages)
   const count = (number: number) => wholeNumber(locale, number)
   // A list that is always complete has no line below it.
   if (!total && !hasNextPage) return null
@@ -94,7 +94,11 @@ function More({
     <Group mt="sm" gap="md" mih={36}>
       {total && (
         <Text size="xs" c="dimmed" role="status">
-          {words.shown(count(shown), `${count(Math.max(total.count, shown))}${total.isExact ? '' : '+'}`)}
+          {words.shown({
+            isAll: total.isExact && total.count > 1 && shown >= total.count,
+            shown: count(shown),
+            total: `${count(Math.max(total.count, shown))}${total.isExact ? '' : '+'}`,
+          })}
         </Text>
       )}
       {hasNextPage && onMore && (

@@ -10,11 +10,11 @@ import {
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { sortableListMessages } from '@earshot/messages/web/sortable-list'
 import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { sortableWords } from '../../words/sortable-list.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import classes from './sortable-list.module.css'
 
 interface Shown<Item> {
@@ -35,7 +35,7 @@ interface Shown<Item> {
  * neither (WCAG 2.2, 2.5.7).
  */
 export function SortableList<Item>({ label, items, keyOf, nameOf, children, onMove, isFixed = false }: Shown<Item>) {
-  const words = useWords(sortableWords)
+  const words = useMessages(sortableListMessages)
   const id = useId()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -48,10 +48,12 @@ export function SortableList<Item>({ label, items, keyOf, nameOf, children, onMo
   const drop = ({ active, over }: DragEndEvent) => over && move(indexOf(active.id), indexOf(over.id))
   const said = (key: unknown) => (items[indexOf(key)] === undefined ? '' : nameOf(items[indexOf(key)]!))
   const announcements: Announcements = {
-    onDragStart: ({ active }) => words.taken(said(active.id), indexOf(active.id) + 1, items.length),
-    onDragOver: ({ active, over }) => (over ? words.over(said(active.id), indexOf(over.id) + 1, items.length) : undefined),
-    onDragEnd: ({ active, over }) => (over ? words.dropped(said(active.id), indexOf(over.id) + 1, items.length) : undefined),
-    onDragCancel: ({ active }) => words.putBack(said(active.id)),
+    onDragStart: ({ active }) => words.taken({ name: said(active.id), at: indexOf(active.id) + 1, of: items.length }),
+    onDragOver: ({ active, over }) =>
+      over ? words.over({ name: said(active.id), at: indexOf(over.id) + 1, of: items.length }) : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? words.dropped({ name: said(active.id), at: indexOf(over.id) + 1, of: items.length }) : undefined,
+    onDragCancel: ({ active }) => words.putBack({ name: said(active.id) }),
   }
   return (
     <DndContext
@@ -91,7 +93,7 @@ interface Row {
 }
 
 function SortableRow({ id, name, isFixed, onUp, onDown, children }: Row) {
-  const words = useWords(sortableWords)
+  const words = useMessages(sortableListMessages)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
     disabled: isFixed,
@@ -110,7 +112,7 @@ function SortableRow({ id, name, isFixed, onUp, onDown, children }: Row) {
           className={classes.grip}
           {...attributes}
           {...listeners}
-          aria-label={words.move(name)}
+          aria-label={words.move({ name })}
         >
           <IconGripVertical size={18} aria-hidden="true" />
         </button>
@@ -119,10 +121,10 @@ function SortableRow({ id, name, isFixed, onUp, onDown, children }: Row) {
       {!isFixed && (
         // A disabled button at an end keeps the keyboard's focus.
         <Group gap={0} wrap="nowrap">
-          <ActionIcon variant="subtle" c="dimmed" aria-label={words.up(name)} aria-disabled={!onUp} onClick={() => onUp?.()}>
+          <ActionIcon variant="subtle" c="dimmed" aria-label={words.up({ name })} aria-disabled={!onUp} onClick={() => onUp?.()}>
             <IconChevronUp size={18} />
           </ActionIcon>
-          <ActionIcon variant="subtle" c="dimmed" aria-label={words.down(name)} aria-disabled={!onDown} onClick={() => onDown?.()}>
+          <ActionIcon variant="subtle" c="dimmed" aria-label={words.down({ name })} aria-disabled={!onDown} onClick={() => onDown?.()}>
             <IconChevronDown size={18} />
           </ActionIcon>
         </Group>

@@ -1,12 +1,12 @@
+import { partsMessages } from '@earshot/messages/web/parts'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { partsWords } from '../../words/parts.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 
 /** Copies a text, and says so. A browser may forbid it outside https; the button says that too. */
 export function CopyButton({ text, children, ...button }: { text: string } & ButtonProps) {
-  const words = useWords(partsWords)
+  const words = useMessages(partsMessages)
   const [state, setState] = useState<'copied' | 'refused' | null>(null)
   useEffect(() => {
     if (state === null) return

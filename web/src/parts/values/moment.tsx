@@ -1,13 +1,13 @@
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Tooltip } from '@mantine/core'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import classes from './moment.module.css'
 import { useNow } from './now.ts'
 import { exactTime, relativeTime } from './times.ts'
 
 /** A relative time, with the exact one on hover and on keyboard focus. */
 export function Moment({ at }: { at: string }) {
-  const { locale } = useWords(momentWords)
+  const { locale } = useMessages(momentMessages)
   const moment = Date.parse(at)
   const tick = useNow(Math.abs(Date.now() - moment) < 120_000 ? 1000 : 15_000)
   // An event since the clock's last tick is not in the future.

@@ -1,8 +1,8 @@
+import { destinationNamesMessages } from '@earshot/messages/web/destination-names'
 import { useMemo } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useAsk } from '../../api/queries.ts'
-import { destinationWords } from '../../words/destination-names.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 
 export type DestinationRow = Answer<'destinations.list'>['destinations'][number]
 
@@ -11,7 +11,7 @@ export const destinationName = ({ name, url }: { name: string | null; url: strin
 
 /** All destinations, and a name for each; a deleted one is named as such. */
 export function useDestinations() {
-  const words = useWords(destinationWords)
+  const words = useMessages(destinationNamesMessages)
   const { data, error, isPending, refetch } = useAsk('destinations.list')
   return useMemo(() => {
     const destinations = data?.destinations ?? []

@@ -1,6 +1,6 @@
+import { destinationNamesMessages } from '@earshot/messages/web/destination-names'
 import { NativeSelect } from '@mantine/core'
-import { destinationWords } from '../../words/destination-names.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { destinationName, useDestinations } from './destination-names.ts'
 
 interface Asked {
@@ -18,7 +18,7 @@ interface Asked {
  * sent.
  */
 export function DestinationSelect({ value, onChange, empty, label, className }: Asked) {
-  const words = useWords(destinationWords)
+  const words = useMessages(destinationNamesMessages)
   const { destinations, isPending, nameOf } = useDestinations()
   const isUnknown = value !== '' && !isPending && !destinations.some(({ destinationId }) => destinationId === value)
   return (
@@ -29,7 +29,7 @@ export function DestinationSelect({ value, onChange, empty, label, className }: 
       className={className}
       data={[
         { value: '', label: words[empty] },
-        ...destinations.map((each) => ({ value: each.destinationId, label: destinationName(each) + words.standing[each.status] })),
+        ...destinations.map((each) => ({ value: each.destinationId, label: words.standing[each.status]({ name: destinationName(each) }) })),
         ...(isUnknown ? [{ value, label: nameOf(value) }] : []),
       ]}
     />

@@ -1,5 +1,5 @@
+import type { FixHintsMessages } from '@earshot/messages/web/fix-hints'
 import type { Answer } from '../../api/ask.ts'
-import type { Words } from '../../words/en/fix-hints.ts'
 
 type Attempt = Answer<'deliveries.get'>['attempts'][number]
 
@@ -9,16 +9,16 @@ interface Failed extends Pick<Attempt, 'failure' | 'responseStatus'> {
 }
 
 /** Advice on an attempt that failed; null when it did not fail. */
-export function fixHintOf(words: Words, { failure, responseStatus, url, timeoutSeconds }: Failed): string | null {
+export function fixHintOf(words: FixHintsMessages, { failure, responseStatus, url, timeoutSeconds }: Failed): string | null {
   const host = URL.canParse(url) ? new URL(url).host : url
   switch (failure) {
     case null:
       return null
     case 'dns':
     case 'refused':
-      return words[failure](host)
+      return words[failure]({ host })
     case 'timeout':
-      return words.timeout(timeoutSeconds)
+      return words.timeout({ seconds: timeoutSeconds })
     case 'http-status':
       return words[meaningOf(responseStatus ?? 0)]
     default:

@@ -1,13 +1,13 @@
+import { partsMessages } from '@earshot/messages/web/parts'
 import { useMemo, useState } from 'react'
-import { partsWords } from '../../words/parts.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Segments } from '../charts/segments.tsx'
 import { CopyButton } from '../values/copy-button.tsx'
 import classes from './sent-body.module.css'
 
 /** A body, formatted or as it was sent; the copy button copies the sent bytes. */
 export function SentBody({ body, label }: { body: string; label: string }) {
-  const words = useWords(partsWords)
+  const words = useMessages(partsMessages)
   const [form, setForm] = useState<'pretty' | 'raw'>('pretty')
   const pretty = useMemo(() => prettyOf(body), [body])
   return (

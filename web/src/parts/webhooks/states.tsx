@@ -1,6 +1,6 @@
+import { partsMessages } from '@earshot/messages/web/parts'
 import type { Answer } from '../../api/ask.ts'
-import { partsWords } from '../../words/parts.ts'
-import { useWords } from '../../words/words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { StateDot, type Tone } from '../values/state-dot.tsx'
 
 type DeliveryState = Answer<'deliveries.get'>['state']
@@ -16,7 +16,7 @@ const deliveryTones: Readonly<Record<DeliveryState, Tone>> = {
 const destinationTones: Readonly<Record<DestinationStatus, Tone>> = { enabled: 'good', paused: 'warn', disabled: 'bad' }
 
 export function DeliveryStateDot({ state }: { state: DeliveryState }) {
-  const words = useWords(partsWords)
+  const words = useMessages(partsMessages)
   return (
     <StateDot tone={deliveryTones[state]} hollow={state === 'pending' || state === 'cancelled'}>
       {words.deliveryState[state]}
@@ -25,7 +25,7 @@ export function DeliveryStateDot({ state }: { state: DeliveryState }) {
 }
 
 export function DestinationStatusDot({ status }: { status: DestinationStatus }) {
-  const words = useWords(partsWords)
+  const words = useMessages(partsMessages)
   return (
     <StateDot tone={destinationTones[status]} hollow={status === 'paused'}>
       {words.destinationStatus[status]}

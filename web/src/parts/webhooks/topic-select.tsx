@@ -1,8 +1,8 @@
+import { topicSelectMessages } from '@earshot/messages/web/topic-select'
 import { NativeSelect } from '@mantine/core'
 import type { Answer } from '../../api/ask.ts'
 import { useAsk } from '../../api/queries.ts'
-import { topicWords } from '../../words/topic-select.ts'
-import { useWords } from '../../words/words.ts'
+import { messageOf, useMessages } from '../../messages/use-messages.ts'
 
 export type Topic = Answer<'topics.list'>['topics'][number]['topic']
 
@@ -18,7 +18,7 @@ export function TopicSelect({
   empty?: string
   className?: string | undefined
 }) {
-  const words = useWords(topicWords)
+  const words = useMessages(topicSelectMessages)
   const { data } = useAsk('topics.list')
   const groups = Object.entries(Object.groupBy(data?.topics ?? [], ({ topic }) => topic.split('.', 1)[0]!))
   return (
@@ -31,7 +31,10 @@ export function TopicSelect({
         ...(empty === undefined ? [] : [{ value: '', label: empty }]),
         // A topic that the address names is shown before the topics have arrived.
         ...(value !== '' && !data ? [value] : []),
-        ...groups.map(([name, topics]) => ({ group: words.groups[name] ?? name, items: topics!.map(({ topic }) => topic as string) })),
+        ...groups.map(([name, topics]) => ({
+          group: messageOf(words.groups, name) ?? name,
+          items: topics!.map(({ topic }) => topic as string),
+        })),
       ]}
     />
   )

@@ -1,12 +1,12 @@
+import { chartsMessages } from '@earshot/messages/web/charts'
+import { momentMessages } from '@earshot/messages/web/moment'
+import { partsMessages } from '@earshot/messages/web/parts'
 import { Paper, Table, Title } from '@mantine/core'
 import { useId } from 'react'
 import type { Answer } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import figure from '../../parts/charts/figure.module.css'
 import { wholeNumber } from '../../parts/values/numbers.ts'
-import { chartWords } from '../../words/charts.ts'
-import { momentWords } from '../../words/moment.ts'
-import { partsWords } from '../../words/parts.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './charts.module.css'
 
 // Counts by kind: tables whose rows draw their bars, so they need no second view.
@@ -19,9 +19,9 @@ interface Bar {
 }
 
 export function ByResponse({ charts: { byResult } }: { charts: Charts }) {
-  const words = useWords(chartWords)
-  const { failure } = useWords(partsWords)
-  const nameOf = (result: string) => (result in failure ? failure[result as keyof typeof failure] : words.status(result))
+  const words = useMessages(chartsMessages)
+  const { failure } = useMessages(partsMessages)
+  const nameOf = (result: string) => (result in failure ? failure[result as keyof typeof failure] : words.status({ status: result }))
   return (
     <Bars
       title={words.byResponse.title}
@@ -37,7 +37,7 @@ export function ByResponse({ charts: { byResult } }: { charts: Charts }) {
 }
 
 export function ByTopic({ charts: { byTopic } }: { charts: Charts }) {
-  const words = useWords(chartWords)
+  const words = useMessages(chartsMessages)
   return (
     <Bars
       title={words.byTopic.title}
@@ -59,7 +59,7 @@ function Bars({
   rows: readonly Bar[]
   isSummed?: boolean
 }) {
-  const { locale } = useWords(momentWords)
+  const { locale } = useMessages(momentMessages)
   const id = useId()
   const most = Math.max(1, ...rows.map(({ counts }) => sum(counts)))
   return (

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import '@mantine/charts/styles.layer.css'
+import { chartsMessages } from '@earshot/messages/web/charts'
+import { momentMessages } from '@earshot/messages/web/moment'
+import { shellMessages } from '@earshot/messages/web/shell'
 import { Input, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -7,6 +10,7 @@ import type { Answer, Request } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { askOptions } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Wall } from '../../parts/charts/figure.tsx'
 import { Segments } from '../../parts/charts/segments.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
@@ -17,10 +21,6 @@ import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { ownZone } from '../../parts/values/moments.ts'
 import { span as spanInWords } from '../../parts/values/times.ts'
 import { DestinationSelect } from '../../parts/webhooks/destination-select.tsx'
-import { chartWords } from '../../words/charts.ts'
-import { momentWords } from '../../words/moment.ts'
-import { shellWords } from '../../words/shell.ts'
-import { useWords } from '../../words/words.ts'
 import { ByResponse, ByTopic } from './breakdowns.tsx'
 import classes from './charts.module.css'
 import { GivenUp, Rate, Volume, Wait } from './over-time.tsx'
@@ -33,8 +33,8 @@ type Span = (typeof spans)[number]
 
 /** The health of receivers over a span: a few charts, each with its table. */
 export function ChartsScreen(): ReactNode {
-  const words = useWords(chartWords)
-  const { places } = useWords(shellWords)
+  const words = useMessages(chartsMessages)
+  const { places } = useMessages(shellMessages)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const span = spans.find((each) => each === search.span) ?? '24h'
@@ -72,13 +72,13 @@ export function ChartsScreen(): ReactNode {
 }
 
 function Shown({ charts, span }: { charts: Answer<'charts.get'>; span: Span }) {
-  const words = useWords(chartWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(chartsMessages)
+  const { locale } = useMessages(momentMessages)
   const { delivered, failed, exhausted } = charts.totals
   if (delivered + failed + exhausted === 0)
     return (
       <EmptyState
-        title={words.empty.title(words.spanOf[span])}
+        title={words.empty.title({ span: words.spanOf[span] })}
         action={mayAsk('destinations.test') && <ButtonLink to="/test">{words.empty.action}</ButtonLink>}
       >
         {words.empty.what}
@@ -88,7 +88,7 @@ function Shown({ charts, span }: { charts: Answer<'charts.get'>; span: Span }) {
     <>
       <Totals totals={charts.totals} />
       <Text size="xs" c="dimmed" className={classes.zone}>
-        {words.each(spanInWords(locale, charts.bucketSeconds))} {words.zone(ownZone(locale))}
+        {words.each({ span: spanInWords(locale, charts.bucketSeconds) })} {words.zone({ zone: ownZone(locale) })}
       </Text>
       <Wall>
         <Volume charts={charts} />

@@ -1,12 +1,12 @@
+import { chartsMessages } from '@earshot/messages/web/charts'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { BarChart, LineChart } from '@mantine/charts'
 import type { Answer } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { asBars, asLines, bad, faint, good, timeAxis } from '../../parts/charts/chart-looks.ts'
 import { Figure } from '../../parts/charts/figure.tsx'
 import { percentage, wholeNumber } from '../../parts/values/numbers.ts'
 import { milliseconds } from '../../parts/values/times.ts'
-import { chartWords } from '../../words/charts.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import { pointName, pointTick } from './point-times.ts'
 
 // Changes over the span: zero-based, the accent for success, ink for failure, without animation.
@@ -14,7 +14,7 @@ import { pointName, pointTick } from './point-times.ts'
 type Charts = Answer<'charts.get'>
 
 function useInWords({ points, bucketSeconds, span }: Charts) {
-  const { locale } = useWords(momentWords)
+  const { locale } = useMessages(momentMessages)
   return {
     locale,
     count: (number: number) => wholeNumber(locale, number),
@@ -30,7 +30,7 @@ function useInWords({ points, bucketSeconds, span }: Charts) {
 const newestFirst = <Row,>(rows: readonly Row[]): Row[] => [...rows].reverse()
 
 export function Volume({ charts }: { charts: Charts }) {
-  const words = useWords(chartWords)
+  const words = useMessages(chartsMessages)
   const { count, data, axis, tooltip, name } = useInWords(charts)
   const { delivered, failed } = charts.totals
   return (
@@ -65,7 +65,7 @@ export function Volume({ charts }: { charts: Charts }) {
 }
 
 export function Rate({ charts }: { charts: Charts }) {
-  const words = useWords(chartWords)
+  const words = useMessages(chartsMessages)
   const { locale, data, axis, tooltip, name } = useInWords(charts)
   const inWords = (rate: number | null) => (rate === null ? words.nothing : percentage(locale, rate))
   const rates = data.map((point) => ({ ...point, rate: rateOf(point) }))
@@ -94,7 +94,7 @@ const rateOf = ({ delivered, failed }: { delivered: number; failed: number }): n
   delivered + failed === 0 ? null : delivered / (delivered + failed)
 
 export function Wait({ charts }: { charts: Charts }) {
-  const words = useWords(chartWords)
+  const words = useMessages(chartsMessages)
   const { locale, data, axis, tooltip, name } = useInWords(charts)
   const inWords = (ms: number | null) => (ms === null ? words.nothing : milliseconds(locale, ms))
   const { p50Ms, p95Ms } = charts.totals
@@ -126,7 +126,7 @@ export function Wait({ charts }: { charts: Charts }) {
 }
 
 export function GivenUp({ charts }: { charts: Charts }) {
-  const words = useWords(chartWords)
+  const words = useMessages(chartsMessages)
   const { count, data, axis, tooltip, name } = useInWords(charts)
   return (
     <Figure

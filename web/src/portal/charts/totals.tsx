@@ -1,15 +1,15 @@
+import { chartsMessages } from '@earshot/messages/web/charts'
+import { momentMessages } from '@earshot/messages/web/moment'
 import type { Answer } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { percentage, wholeNumber } from '../../parts/values/numbers.ts'
 import { milliseconds } from '../../parts/values/times.ts'
-import { chartWords } from '../../words/charts.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './charts.module.css'
 
 /** The whole span in a few large numbers. */
 export function Totals({ totals: { delivered, failed, exhausted, p50Ms, p95Ms } }: { totals: Answer<'charts.get'>['totals'] }) {
-  const words = useWords(chartWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(chartsMessages)
+  const { locale } = useMessages(momentMessages)
   const attempts = delivered + failed
   const took = (ms: number | null) => (ms === null ? words.nothing : milliseconds(locale, ms))
   const figures = [

@@ -1,6 +1,11 @@
+import { deliveriesMessages } from '@earshot/messages/web/deliveries'
+import { fixHintsMessages } from '@earshot/messages/web/fix-hints'
+import { momentMessages } from '@earshot/messages/web/moment'
+import { partsMessages } from '@earshot/messages/web/parts'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Moment } from '../../parts/values/moment.tsx'
 import { useNow } from '../../parts/values/now.ts'
 import { StateDot } from '../../parts/values/state-dot.tsx'
@@ -9,11 +14,6 @@ import { useDestinations } from '../../parts/webhooks/destination-names.ts'
 import { fixHintOf } from '../../parts/webhooks/fix-hints.ts'
 import { HeadersView } from '../../parts/webhooks/headers-view.tsx'
 import { SentBody } from '../../parts/webhooks/sent-body.tsx'
-import { deliveriesWords } from '../../words/deliveries.ts'
-import { fixHintWords } from '../../words/fix-hints.ts'
-import { momentWords } from '../../words/moment.ts'
-import { partsWords } from '../../words/parts.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './attempts.module.css'
 
 type Delivery = Answer<'deliveries.get'>
@@ -21,9 +21,9 @@ type Attempt = Delivery['attempts'][number]
 
 /** Every attempt, newest first: the answer, the failure, and the rule that set the next attempt. */
 export function Attempts({ delivery }: { delivery: Delivery }) {
-  const { drawer } = useWords(deliveriesWords)
+  const { drawer } = useMessages(deliveriesMessages)
   const { destinations } = useDestinations()
-  const hints = useWords(fixHintWords)
+  const hints = useMessages(fixHintsMessages)
   const destination = destinations.find(({ destinationId }) => destinationId === delivery.destinationId)
   const waits = destination?.retryDelays ?? []
   const timeoutSeconds = destination?.timeoutSeconds ?? 15
@@ -50,20 +50,20 @@ interface One {
 }
 
 function OneAttempt({ attempt, waitSeconds, isLast, children }: One) {
-  const { drawer } = useWords(deliveriesWords)
-  const { failure: failures } = useWords(partsWords)
-  const { locale } = useWords(momentWords)
+  const { drawer } = useMessages(deliveriesMessages)
+  const { failure: failures } = useMessages(partsMessages)
+  const { locale } = useMessages(momentMessages)
   const { attemptNumber, startedAt, durationMs, outcome, failure, responseStatus, responseHeaders, responseBody, isRedacted } = attempt
   const rule = useRule(attempt, { waitSeconds, isLast })
   return (
     <Stack gap={4}>
       <Group gap="sm">
         <Title order={3} size="sm">
-          {drawer.attempt(attemptNumber)}
+          {drawer.attempt({ number: attemptNumber })}
         </Title>
         <StateDot tone={outcome === 'delivered' ? 'good' : 'bad'}>{responseStatus ?? failure}</StateDot>
         <Text span size="sm" c="dimmed">
-          <Moment at={startedAt} />, {drawer.took(milliseconds(locale, durationMs))}
+          <Moment at={startedAt} />, {drawer.took({ span: milliseconds(locale, durationMs) })}
         </Text>
       </Group>
       {failure !== null && (
@@ -102,8 +102,8 @@ function OneAttempt({ attempt, waitSeconds, isLast, children }: One) {
 
 /** The rule that set the next attempt or ended the delivery, as a sentence. */
 function useRule(attempt: Attempt, { waitSeconds, isLast }: { waitSeconds: number | null; isLast: boolean }): string | null {
-  const { rules } = useWords(deliveriesWords)
-  const { locale } = useWords(momentWords)
+  const { rules } = useMessages(deliveriesMessages)
+  const { locale } = useMessages(momentMessages)
   const now = useNow(60_000)
   const { startedAt, durationMs, outcome, nextAttemptAt, nextAttemptRule: rule } = attempt
   if (outcome === 'delivered') return null
@@ -113,10 +113,11 @@ function useRule(attempt: Attempt, { waitSeconds, isLast }: { waitSeconds: numbe
     case null:
       return isLast && next === null ? rules.last : null
     case 'schedule':
-      return next === null ? rules.last : rules.schedule(next)
+      return next === null ? rules.last : rules.schedule({ next })
     case 'retry-after': {
       const scheduled = waitSeconds === null ? null : at(Date.parse(startedAt) + durationMs + waitSeconds * 1000)
-      return next === null ? null : rules.retryAfter(next, scheduled)
+      if (next === null) return null
+      return scheduled === null ? rules.retryAfterOnly({ next }) : rules.retryAfter({ next, scheduled })
     }
     default:
       return rules[rule]

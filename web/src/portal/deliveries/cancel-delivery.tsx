@@ -1,8 +1,8 @@
+import { deliveriesMessages } from '@earshot/messages/web/deliveries'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
-import { deliveriesWords } from '../../words/deliveries.ts'
-import { useWords } from '../../words/words.ts'
 
 /** Cancels a delivery, or the one that blocks others, after a confirmation that says what that means. */
 export function CancelDelivery({
@@ -14,7 +14,7 @@ export function CancelDelivery({
   isBlocker?: boolean
   onClose: () => void
 }) {
-  const { actions, skipWhat } = useWords(deliveriesWords)
+  const { actions, skipWhat } = useMessages(deliveriesMessages)
   const cancel = useChange('deliveries.cancel', {
     invalidates: ['deliveries.list', 'deliveries.get', 'destinations.list'],
     onDone: onClose,

@@ -1,8 +1,10 @@
+import { deliveriesMessages } from '@earshot/messages/web/deliveries'
 import { Button, Group, Text } from '@mantine/core'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useScanned } from '../../api/lists.ts'
 import { mayAsk } from '../../api/may-ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
@@ -11,15 +13,13 @@ import { ExportMenu } from '../../parts/lists/export-menu.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { useDestinations } from '../../parts/webhooks/destination-names.ts'
-import { deliveriesWords } from '../../words/deliveries.ts'
-import { useWords } from '../../words/words.ts'
 import { DeliveryFilterBar } from './delivery-filter-bar.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 
 // The deliveries, as they happen. The filters are in the address; an opened delivery is in a drawer.
 
 export function DeliveriesScreen(): ReactNode {
-  const words = useWords(deliveriesWords)
+  const words = useMessages(deliveriesMessages)
   const filters = useSearch({ from: '/deliveries' })
   const navigate = useNavigate({ from: '/deliveries' })
   const { nameOf } = useDestinations()
@@ -68,7 +68,7 @@ export function DeliveriesScreen(): ReactNode {
 }
 
 function NoDeliveries({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  const { empty, noneFound } = useWords(deliveriesWords)
+  const { empty, noneFound } = useMessages(deliveriesMessages)
   if (isNarrowed)
     return (
       <EmptyState title={noneFound.title} action={<Button onClick={onClear}>{noneFound.action}</Button>}>

@@ -1,9 +1,11 @@
+import { deliveriesMessages } from '@earshot/messages/web/deliveries'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange, useLive } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { FactList } from '../../parts/drawers/fact-list.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
@@ -16,8 +18,6 @@ import { useDestinations } from '../../parts/webhooks/destination-names.ts'
 import { HeadersView } from '../../parts/webhooks/headers-view.tsx'
 import { SentBody } from '../../parts/webhooks/sent-body.tsx'
 import { DeliveryStateDot } from '../../parts/webhooks/states.tsx'
-import { deliveriesWords } from '../../words/deliveries.ts'
-import { useWords } from '../../words/words.ts'
 import { Attempts } from './attempts.tsx'
 import { CancelDelivery } from './cancel-delivery.tsx'
 import { curlOf } from './curl.ts'
@@ -28,7 +28,7 @@ import { NextAttempt } from './next-attempt.tsx'
 export type Delivery = Answer<'deliveries.get'>
 
 export function DeliveryDrawer(): ReactNode {
-  const { drawer } = useWords(deliveriesWords)
+  const { drawer } = useMessages(deliveriesMessages)
   const navigate = useNavigate()
   const filters = useSearch({ from: '/deliveries' })
   const { deliveryId } = useParams({ from: '/deliveries/$deliveryId' })
@@ -61,7 +61,7 @@ export function DeliveryDrawer(): ReactNode {
 }
 
 function Opened({ delivery }: { delivery: Delivery }) {
-  const { drawer, origins } = useWords(deliveriesWords)
+  const { drawer, origins } = useMessages(deliveriesMessages)
   const { nameOf } = useDestinations()
   const { eventId, resourceId, destinationId, origin, eventAt, nextAttemptAt, finishedAt, redactedAt, request } = delivery
   return (
@@ -120,7 +120,7 @@ function Opened({ delivery }: { delivery: Delivery }) {
 
 /** The reason that it waits; when another delivery blocks it, a way to unblock it. */
 function Waiting({ delivery }: { delivery: Delivery }) {
-  const words = useWords(deliveriesWords)
+  const words = useMessages(deliveriesMessages)
   const filters = useSearch({ from: '/deliveries' })
   const [isSkipping, setSkipping] = useState(false)
   const { waitsFor, blockedBy } = delivery
@@ -152,7 +152,7 @@ function Waiting({ delivery }: { delivery: Delivery }) {
 }
 
 function Actions({ delivery }: { delivery: Delivery }) {
-  const { actions } = useWords(deliveriesWords)
+  const { actions } = useMessages(deliveriesMessages)
   const filters = useSearch({ from: '/deliveries' })
   const [isCancelling, setCancelling] = useState(false)
   const { deliveryId, state, request } = delivery

@@ -1,18 +1,18 @@
+import { deliveriesMessages } from '@earshot/messages/web/deliveries'
+import { partsMessages } from '@earshot/messages/web/parts'
 import { useNavigate } from '@tanstack/react-router'
 import type { ApiError } from '../../api/ask.ts'
 import { useAsk } from '../../api/queries.ts'
 import { changed } from '../../api/search.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ChoiceFilter, FilterBar, MomentFilter, TypedFilter } from '../../parts/lists/filter-bar.tsx'
 import { DestinationSelect } from '../../parts/webhooks/destination-select.tsx'
-import { deliveriesWords } from '../../words/deliveries.ts'
-import { partsWords } from '../../words/parts.ts'
-import { useWords } from '../../words/words.ts'
 import type { DeliveryFilters, FilterName } from './filters.ts'
 
 /** The filters of the list; each change goes into the address. On a phone the bar is folded until it is opened. */
 export function DeliveryFilterBar({ filters, error }: { filters: DeliveryFilters; error: ApiError | null }) {
-  const { filters: words, origins } = useWords(deliveriesWords)
-  const { deliveryState } = useWords(partsWords)
+  const { filters: words, origins } = useMessages(deliveriesMessages)
+  const { deliveryState } = useMessages(partsMessages)
   const navigate = useNavigate({ from: '/deliveries' })
   const { data } = useAsk('topics.list')
   const set = (change: Partial<Record<FilterName, string>>) =>
@@ -36,7 +36,7 @@ export function DeliveryFilterBar({ filters, error }: { filters: DeliveryFilters
       count={count}
       onClear={() => navigate({ search: {}, replace: true })}
       label={words.label}
-      show={words.show(count)}
+      show={words.show({ count })}
       clear={words.clear}
     >
       <DestinationSelect empty="all" value={filters.destinationId ?? ''} onChange={(destinationId) => set({ destinationId })} />

@@ -1,11 +1,11 @@
+import { deliveriesMessages } from '@earshot/messages/web/deliveries'
 import { Link, useParams } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Answer } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import rows from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
 import { DeliveryStateDot } from '../../parts/webhooks/states.tsx'
-import { deliveriesWords } from '../../words/deliveries.ts'
-import { useWords } from '../../words/words.ts'
 import type { DeliveryFilters } from './filters.ts'
 import { NextAttempt } from './next-attempt.tsx'
 import { ResponseWord } from './response-word.tsx'
@@ -20,7 +20,7 @@ interface Table {
 }
 
 export function DeliveryTable({ deliveries, filters, nameOf }: Table) {
-  const { columns, list } = useWords(deliveriesWords)
+  const { columns, list } = useMessages(deliveriesMessages)
   const { deliveryId: opened } = useParams({ strict: false })
   return (
     <table className={rows.table} aria-label={list}>
@@ -61,7 +61,7 @@ interface Row {
 
 /** Rendered only when the delivery changed: equal answers are the same object (TanStack Query, structural sharing). */
 const DeliveryRow = memo(({ delivery, filters, destination, isOpened }: Row) => {
-  const words = useWords(deliveriesWords)
+  const words = useMessages(deliveriesMessages)
   const { deliveryId, topic, state, origin, responseStatus, failure, attemptCount, nextAttemptAt, eventAt } = delivery
   return (
     <tr data-open={isOpened || undefined}>

@@ -1,15 +1,15 @@
+import { destinationsMessages } from '@earshot/messages/web/destinations'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
-import { destinationsWords } from '../../words/destinations.ts'
-import { useWords } from '../../words/words.ts'
 import { type Destination, nameOf } from './health.ts'
 
 /** Deletes a destination, after its name was typed. */
 export function DeleteDestination({ destination, onClose }: { destination: Destination; onClose: () => void }) {
-  const { remove: words, actions } = useWords(destinationsWords)
+  const { remove: words, actions } = useMessages(destinationsMessages)
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const name = nameOf(destination)
@@ -22,12 +22,12 @@ export function DeleteDestination({ destination, onClose }: { destination: Desti
     if (typed.trim() === name) remove.mutate({ destinationId: destination.destinationId })
   }
   return (
-    <Modal opened onClose={onClose} title={words.title(name)} withCloseButton={false} centered>
+    <Modal opened onClose={onClose} title={words.title({ name })} withCloseButton={false} centered>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>{words.what}</Text>
           <TextInput
-            label={words.type(name)}
+            label={words.type({ name })}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             autoComplete="off"

@@ -1,8 +1,10 @@
+import { destinationsMessages } from '@earshot/messages/web/destinations'
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange, useLive } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { Unsaved } from '../../parts/drawers/unsaved.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
@@ -10,8 +12,6 @@ import { ButtonLink } from '../../parts/frame/links.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { DestinationStatusDot } from '../../parts/webhooks/states.tsx'
-import { destinationsWords } from '../../words/destinations.ts'
-import { useWords } from '../../words/words.ts'
 import { DeleteDestination } from './delete-destination.tsx'
 import { DestinationForm } from './destination-form.tsx'
 import { Facts } from './facts.tsx'
@@ -23,7 +23,7 @@ import { SigningSecret } from './signing-secret.tsx'
 // A destination: its health, its settings and its actions, in a drawer beside the list.
 
 export function DestinationDrawer(): ReactNode {
-  const { drawer } = useWords(destinationsWords)
+  const { drawer } = useMessages(destinationsMessages)
   const navigate = useNavigate()
   const { destinationId } = useParams({ from: '/destinations/$destinationId' })
   const { data, error, refetch } = useLive('destinations.get', { destinationId })
@@ -55,7 +55,7 @@ export function DestinationDrawer(): ReactNode {
 }
 
 function Opened({ destination }: { destination: Destination }) {
-  const words = useWords(destinationsWords)
+  const words = useMessages(destinationsMessages)
   return (
     <Tabs defaultValue="overview" keepMounted>
       <Tabs.List aria-label={words.drawer.sections} mb="md">
@@ -87,7 +87,7 @@ function Opened({ destination }: { destination: Destination }) {
 const changed = ['destinations.list', 'destinations.get'] as const
 
 function Actions({ destination }: { destination: Destination }) {
-  const words = useWords(destinationsWords)
+  const words = useMessages(destinationsMessages)
   const { destinationId, status, breaker } = destination
   const [asking, setAsking] = useState<'resume' | 'delete' | null>(null)
   const pause = useChange('destinations.pause', { invalidates: changed })
@@ -133,7 +133,7 @@ function Actions({ destination }: { destination: Destination }) {
 }
 
 function Settings({ destination }: { destination: Destination }) {
-  const words = useWords(destinationsWords)
+  const words = useMessages(destinationsMessages)
   const isTyped = useRef(false)
   const update = useChange('destinations.update', {
     invalidates: changed,

@@ -1,8 +1,8 @@
+import { destinationsMessages } from '@earshot/messages/web/destinations'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Fieldset, NumberInput, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import { useMessages } from '../../messages/use-messages.ts'
 import { span } from '../../parts/values/times.ts'
-import { destinationsWords } from '../../words/destinations.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import { readDelays } from './retry-delays.ts'
 import type { TypedDestination } from './typed-destination.ts'
 
@@ -16,7 +16,7 @@ interface Fields {
 }
 
 export function AddressFields({ typed, onType, errorOf, isNew }: Fields & { isNew: boolean }) {
-  const { form } = useWords(destinationsWords)
+  const { form } = useMessages(destinationsMessages)
   return (
     <>
       <TextInput
@@ -47,7 +47,7 @@ export function AddressFields({ typed, onType, errorOf, isNew }: Fields & { isNe
 
 /** `hasUnreadableDelays`: the form was sent with delays that can't be read. */
 export function RetryFields({ typed, onType, errorOf, hasUnreadableDelays }: Fields & { hasUnreadableDelays: boolean }) {
-  const { form } = useWords(destinationsWords)
+  const { form } = useMessages(destinationsMessages)
   return (
     <Fieldset legend={form.retry}>
       <Stack gap="sm">
@@ -77,18 +77,18 @@ export function RetryFields({ typed, onType, errorOf, hasUnreadableDelays }: Fie
 
 /** Delays as people write them; below the field, how many they are and how long they take together. */
 function CustomDelays({ value, onChange, error }: { value: string; onChange: (delays: string) => void; error: string | undefined }) {
-  const { form } = useWords(destinationsWords)
-  const { locale } = useWords(momentWords)
+  const { form } = useMessages(destinationsMessages)
+  const { locale } = useMessages(momentMessages)
   const delays = readDelays(value)
   const sum =
     delays &&
-    form.waitsSum(
-      delays.length,
-      span(
+    form.waitsSum({
+      count: delays.length,
+      span: span(
         locale,
         delays.reduce((total, each) => total + each, 0),
       ),
-    )
+    })
   return (
     <TextInput
       label={form.waits}
@@ -102,7 +102,7 @@ function CustomDelays({ value, onChange, error }: { value: string; onChange: (de
 }
 
 export function LimitFields({ typed, onType, errorOf }: Fields) {
-  const { form } = useWords(destinationsWords)
+  const { form } = useMessages(destinationsMessages)
   return (
     <Fieldset legend={form.limits}>
       <Stack gap="md">

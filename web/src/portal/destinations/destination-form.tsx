@@ -1,9 +1,9 @@
+import { destinationsMessages } from '@earshot/messages/web/destinations'
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
-import { destinationsWords } from '../../words/destinations.ts'
-import { useWords } from '../../words/words.ts'
 import { AddressFields, LimitFields, RetryFields } from './destination-fields.tsx'
 import type { Destination } from './health.ts'
 import { readDelays } from './retry-delays.ts'
@@ -23,7 +23,7 @@ interface Form {
 
 /** All settings of a destination, of a new one or an existing one. Typed text stays until the service has accepted it. */
 export function DestinationForm({ destination, onSubmit, onTyped, error, isBusy, submit, children }: Form) {
-  const { form } = useWords(destinationsWords)
+  const { form } = useMessages(destinationsMessages)
   const [typed, setTyped] = useState<TypedDestination>(() => (destination ? typedOf(destination) : blank))
   const [mistake, setMistake] = useState<'delays' | 'topics' | null>(null)
   const type = (change: Partial<TypedDestination>) => {

@@ -1,9 +1,12 @@
+import { destinationsMessages } from '@earshot/messages/web/destinations'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useLive } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Sparkline } from '../../parts/charts/sparkline.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
@@ -13,15 +16,12 @@ import rows from '../../parts/lists/rows.module.css'
 import { useNow } from '../../parts/values/now.ts'
 import { countedTo, wholeNumber } from '../../parts/values/numbers.ts'
 import { DestinationStatusDot } from '../../parts/webhooks/states.tsx'
-import { destinationsWords } from '../../words/destinations.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import { type Destination, healthOf, hostOf, lastDayOf, nameOf } from './health.ts'
 
 // The destinations, each with its health. One opens in a drawer beside the list.
 
 export function DestinationsScreen(): ReactNode {
-  const words = useWords(destinationsWords)
+  const words = useMessages(destinationsMessages)
   const { data, error, isPending, refetch } = useLive('destinations.list')
   const isEmpty = data?.destinations.length === 0
   const add = mayAsk('destinations.create') && (
@@ -45,7 +45,7 @@ export function DestinationsScreen(): ReactNode {
 }
 
 function DestinationTable({ destinations }: { destinations: readonly Destination[] }) {
-  const { columns, list } = useWords(destinationsWords)
+  const { columns, list } = useMessages(destinationsMessages)
   return (
     <table className={rows.table} aria-label={list}>
       <thead>
@@ -72,8 +72,8 @@ function DestinationTable({ destinations }: { destinations: readonly Destination
 }
 
 function DestinationRow({ destination }: { destination: Destination }) {
-  const words = useWords(destinationsWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(destinationsMessages)
+  const { locale } = useMessages(momentMessages)
   const now = useNow(5000)
   const { destinationId: opened } = useParams({ strict: false })
   const { destinationId, name, url, status, lastDay, pendingCount, heldCount } = destination
@@ -94,7 +94,10 @@ function DestinationRow({ destination }: { destination: Destination }) {
         {health.text}
       </td>
       <td data-wide>
-        <Sparkline bars={lastDay} label={words.lastDay(wholeNumber(locale, delivered), wholeNumber(locale, failed))} />
+        <Sparkline
+          bars={lastDay}
+          label={words.lastDay({ delivered: wholeNumber(locale, delivered), failed: wholeNumber(locale, failed) })}
+        />
       </td>
       <td className={rows.number} data-label={words.columns.waiting}>
         {countedTo(locale, pendingCount)}

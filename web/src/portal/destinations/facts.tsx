@@ -1,20 +1,20 @@
+import { destinationsMessages } from '@earshot/messages/web/destinations'
+import { momentMessages } from '@earshot/messages/web/moment'
 import type { ReactNode } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Sparkline } from '../../parts/charts/sparkline.tsx'
 import { FactList } from '../../parts/drawers/fact-list.tsx'
 import { TextLink } from '../../parts/frame/links.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { countedTo, wholeNumber } from '../../parts/values/numbers.ts'
 import { span } from '../../parts/values/times.ts'
-import { destinationsWords } from '../../words/destinations.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './facts.module.css'
 import { type Destination, lastDayOf } from './health.ts'
 
 /** The pending deliveries of a destination, and its settings. */
 export function Facts({ destination }: { destination: Destination }) {
-  const { drawer, columns, counts, lastDay: lastDayWords } = useWords(destinationsWords)
-  const { locale } = useWords(momentWords)
+  const { drawer, columns, counts, lastDay: lastDayWords } = useMessages(destinationsMessages)
+  const { locale } = useMessages(momentMessages)
   const { destinationId, url, topics, everyTopic, pendingCount, heldCount, retryDelays, timeoutSeconds, ratePerSecond, ordered } =
     destination
   const { delivered, failed } = lastDayOf(destination)
@@ -22,7 +22,7 @@ export function Facts({ destination }: { destination: Destination }) {
     locale,
     retryDelays.reduce((sum, each) => sum + each, 0),
   )
-  const label = lastDayWords(wholeNumber(locale, delivered), wholeNumber(locale, failed))
+  const label = lastDayWords({ delivered: wholeNumber(locale, delivered), failed: wholeNumber(locale, failed) })
   return (
     <>
       <div className={classes.counts}>
@@ -43,16 +43,16 @@ export function Facts({ destination }: { destination: Destination }) {
         <div>
           <p className={classes.label}>{columns.lastDay}</p>
           <Sparkline bars={destination.lastDay} label={label} />
-          <p className={classes.hint}>{counts(wholeNumber(locale, delivered), wholeNumber(locale, failed))}</p>
+          <p className={classes.hint}>{counts({ delivered: wholeNumber(locale, delivered), failed: wholeNumber(locale, failed) })}</p>
         </div>
       </div>
       <FactList
         facts={[
           [drawer.address, <code key="url">{url}</code>],
           [drawer.topics, everyTopic ? drawer.everyTopic : topics.join(', ')],
-          [drawer.retries, drawer.retriesAre(retryDelays.length, waits)],
+          [drawer.retries, drawer.retriesAre({ count: retryDelays.length, span: waits })],
           [drawer.timeout, span(locale, timeoutSeconds)],
-          [drawer.rate, ratePerSecond === null ? drawer.asFastAsItAnswers : drawer.rateIs(ratePerSecond)],
+          [drawer.rate, ratePerSecond === null ? drawer.asFastAsItAnswers : drawer.rateIs({ perSecond: ratePerSecond })],
           [drawer.order, ordered ? drawer.ordered : drawer.unordered],
           [drawer.created, <Moment key="created" at={destination.createdAt} />],
         ]}

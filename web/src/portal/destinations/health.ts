@@ -1,8 +1,8 @@
+import type { DestinationsMessages } from '@earshot/messages/web/destinations'
 import type { Answer } from '../../api/ask.ts'
 import { percentage } from '../../parts/values/numbers.ts'
 import type { Tone } from '../../parts/values/state-dot.tsx'
 import { clockTime, span } from '../../parts/values/times.ts'
-import type { Words } from '../../words/en/destinations.ts'
 
 export type Destination = Answer<'destinations.get'>
 
@@ -25,23 +25,23 @@ export const lastDayOf = ({ lastDay }: Destination): { delivered: number; failed
 /** The health of a destination in a few words. A reason that deliveries wait comes before the share that arrived. */
 export function healthOf(
   destination: Destination,
-  words: Words['health'],
+  words: DestinationsMessages['health'],
   { locale, now }: { locale: string; now: number },
 ): { tone: Tone; text: string } {
   const { status, breaker, failing, disabledReason, statusChangedAt } = destination
   const since = (moment: string) => span(locale, (now - Date.parse(moment)) / 1000)
   if (status === 'disabled')
-    return { tone: 'bad', text: disabledReason ? words.disabled[disabledReason] : words.paused(since(statusChangedAt)) }
-  if (status === 'paused') return { tone: 'warn', text: words.paused(since(statusChangedAt)) }
+    return { tone: 'bad', text: disabledReason ? words.disabled[disabledReason] : words.paused({ span: since(statusChangedAt) }) }
+  if (status === 'paused') return { tone: 'warn', text: words.paused({ span: since(statusChangedAt) }) }
   if (breaker) {
     const until = Date.parse(breaker.openUntil)
-    return { tone: 'bad', text: until > now ? words.stopped(clockTime(locale, until, now)) : words.probing }
+    return { tone: 'bad', text: until > now ? words.stopped({ until: clockTime(locale, until, now) }) : words.probing }
   }
-  if (failing) return { tone: 'warn', text: words.failing(since(failing.since)) }
+  if (failing) return { tone: 'warn', text: words.failing({ span: since(failing.since) }) }
   const { delivered, failed } = lastDayOf(destination)
   if (delivered + failed === 0) return { tone: 'muted', text: words.quiet }
   return {
     tone: failed / (delivered + failed) > 0.1 ? 'warn' : 'good',
-    text: words.delivered(percentage(locale, delivered / (delivered + failed))),
+    text: words.delivered({ share: percentage(locale, delivered / (delivered + failed)) }),
   }
 }

@@ -1,15 +1,15 @@
+import { destinationsMessages } from '@earshot/messages/web/destinations'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { Unsaved } from '../../parts/drawers/unsaved.tsx'
-import { destinationsWords } from '../../words/destinations.ts'
-import { useWords } from '../../words/words.ts'
 import { DestinationForm } from './destination-form.tsx'
 
 export function NewDestination(): ReactNode {
-  const words = useWords(destinationsWords)
+  const words = useMessages(destinationsMessages)
   const navigate = useNavigate()
   const isTyped = useRef(false)
   const create = useChange('destinations.create', {

@@ -1,18 +1,17 @@
+import { destinationsMessages } from '@earshot/messages/web/destinations'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Alert, Stack } from '@mantine/core'
+import { useMessages } from '../../messages/use-messages.ts'
 import { useNow } from '../../parts/values/now.ts'
-import { wholeNumber } from '../../parts/values/numbers.ts'
 import { clockTime, relativeTime, span } from '../../parts/values/times.ts'
-import { destinationsWords } from '../../words/destinations.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import type { Destination } from './health.ts'
 
 const hour = 3_600_000
 
 /** Warnings that nothing is sent, or soon will not be, with what to do about it. */
 export function Notices({ destination }: { destination: Destination }) {
-  const { notices } = useWords(destinationsWords)
-  const { locale } = useWords(momentWords)
+  const { notices } = useMessages(destinationsMessages)
+  const { locale } = useMessages(momentMessages)
   const now = useNow()
   const { status, disabledReason, breaker, failing } = destination
   if (status === 'disabled')
@@ -34,13 +33,13 @@ export function Notices({ destination }: { destination: Destination }) {
   return (
     <Stack gap="sm">
       {breaker && until !== null && (
-        <Alert color="bad" title={until > now ? notices.breaker(clockTime(locale, until, now)) : notices.breakerNow}>
-          {notices.breakerWhy[breaker.reason]} {notices.breakerWhat(span(locale, breaker.waitSeconds))}
+        <Alert color="bad" title={until > now ? notices.breaker({ until: clockTime(locale, until, now) }) : notices.breakerNow}>
+          {notices.breakerWhy[breaker.reason]} {notices.breakerWhat({ wait: span(locale, breaker.waitSeconds) })}
         </Alert>
       )}
       {failsForLong && (
-        <Alert color="warn" title={notices.failing(span(locale, (now - Date.parse(failing.since)) / 1000))}>
-          {notices.failingWhat(wholeNumber(locale, failing.failures), relativeTime(locale, Date.parse(failing.disabledAt), now))}
+        <Alert color="warn" title={notices.failing({ span: span(locale, (now - Date.parse(failing.since)) / 1000) })}>
+          {notices.failingWhat({ failures: failing.failures, at: relativeTime(locale, Date.parse(failing.disabledAt), now) })}
         </Alert>
       )}
     </Stack>

@@ -1,19 +1,19 @@
+import { destinationsMessages } from '@earshot/messages/web/destinations'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Button, Group, Modal, NumberInput, Radio, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { countedTo } from '../../parts/values/numbers.ts'
-import { destinationsWords } from '../../words/destinations.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import { type Destination, nameOf } from './health.ts'
 
 type Held = 'send' | 'keep' | 'discard'
 
 /** Resumes a destination; when deliveries are held, asks first whether to send or discard them. */
 export function ResumeDestination({ destination, onClose }: { destination: Destination; onClose: () => void }) {
-  const { resume: words, actions } = useWords(destinationsWords)
-  const { locale } = useWords(momentWords)
+  const { resume: words, actions } = useMessages(destinationsMessages)
+  const { locale } = useMessages(momentMessages)
   const { destinationId, heldCount } = destination
   const [held, setHeld] = useState<Held>('send')
   const [perSecond, setPerSecond] = useState<number | string>(10)
@@ -27,11 +27,15 @@ export function ResumeDestination({ destination, onClose }: { destination: Desti
     resume.mutate({ destinationId, held: chosen, ...(chosen === 'send' && { perSecond: Number(perSecond) }) })
   }
   return (
-    <Modal opened onClose={onClose} title={words.title(nameOf(destination))} withCloseButton={false} centered>
+    <Modal opened onClose={onClose} title={words.title({ name: nameOf(destination) })} withCloseButton={false} centered>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           {heldCount > 0 && (
-            <Radio.Group value={held} onChange={(chosen) => setHeld(chosen as Held)} label={words.question(countedTo(locale, heldCount))}>
+            <Radio.Group
+              value={held}
+              onChange={(chosen) => setHeld(chosen as Held)}
+              label={words.question({ count: heldCount, shown: countedTo(locale, heldCount) })}
+            >
               <Stack gap="sm" mt="sm">
                 <Radio value="send" label={words.send} description={words.sendHint} />
                 {held === 'send' && (
@@ -55,7 +59,7 @@ export function ResumeDestination({ destination, onClose }: { destination: Desti
           <ErrorNotice error={resume.error} />
           <Group>
             <Button type="submit" loading={resume.isPending} color={heldCount > 0 && held === 'discard' ? 'bad' : 'accent'}>
-              {heldCount > 0 && held === 'discard' ? words.discardDo(countedTo(locale, heldCount)) : words.do}
+              {heldCount > 0 && held === 'discard' ? words.discardDo({ count: countedTo(locale, heldCount) }) : words.do}
             </Button>
             <Button variant="subtle" onClick={onClose}>
               {actions.cancel}

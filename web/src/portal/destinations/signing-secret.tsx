@@ -1,16 +1,16 @@
+import { destinationsMessages } from '@earshot/messages/web/destinations'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Alert, Button, Code, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { ApiError, ask } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { CopyButton } from '../../parts/values/copy-button.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { useNow } from '../../parts/values/now.ts'
 import { span } from '../../parts/values/times.ts'
-import { destinationsWords } from '../../words/destinations.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './signing-secret.module.css'
 
 type Secret = Answer<'destinations.secrets'>['secrets'][number]
@@ -22,7 +22,7 @@ const overlaps = [0, 1, 24, 72, 168] as const
  * down.
  */
 export function SigningSecret({ destinationId }: { destinationId: string }) {
-  const { secret: words } = useWords(destinationsWords)
+  const { secret: words } = useMessages(destinationsMessages)
   const [secrets, setSecrets] = useState<readonly Secret[] | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const reveal = async () => {
@@ -63,7 +63,7 @@ export function SigningSecret({ destinationId }: { destinationId: string }) {
 
 /** Replaces the secret; the old one keeps signing for the overlap. */
 function Rotation({ destinationId, onRotated }: { destinationId: string; onRotated: (secrets: readonly Secret[]) => void }) {
-  const { secret: words } = useWords(destinationsWords)
+  const { secret: words } = useMessages(destinationsMessages)
   const [overlapHours, setOverlapHours] = useState('24')
   const rotate = useChange('destinations.rotateSecret', {
     invalidates: ['destinations.get'],
@@ -103,15 +103,15 @@ function Rotation({ destinationId, onRotated }: { destinationId: string; onRotat
 }
 
 function Revealed({ secret, isCurrent }: { secret: Secret; isCurrent: boolean }) {
-  const { secret: words } = useWords(destinationsWords)
-  const { locale } = useWords(momentWords)
+  const { secret: words } = useMessages(destinationsMessages)
+  const { locale } = useMessages(momentMessages)
   const now = useNow()
   const left = secret.expiresAt === null ? null : (Date.parse(secret.expiresAt) - now) / 1000
   return (
     <div>
       <Text size="sm" c={left === null ? 'dimmed' : 'warn'}>
         {isCurrent ? words.current : words.old}, {words.made} <Moment at={secret.createdAt} />
-        {left !== null && `; ${left > 0 ? words.endsIn(span(locale, left)) : words.ended}`}
+        {left !== null && `; ${left > 0 ? words.endsIn({ span: span(locale, left) }) : words.ended}`}
       </Text>
       <Group gap="xs">
         <Code className={classes.secret}>{secret.secret}</Code>

@@ -1,12 +1,12 @@
+import { destinationsMessages } from '@earshot/messages/web/destinations'
+import { topicsMessages } from '@earshot/messages/web/topics'
 import { Checkbox, Fieldset, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Answer, Request } from '../../api/ask.ts'
 import { useAsk } from '../../api/queries.ts'
+import { messageOf, useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
-import { destinationsWords } from '../../words/destinations.ts'
-import { topicsWords } from '../../words/topics.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './topic-picker.module.css'
 
 export type Topics = NonNullable<Request<'destinations.create'>['topics']>
@@ -21,7 +21,7 @@ interface Picker {
 
 /** Chooses topics: all of them, or some, by groups and with a search. */
 export function TopicPicker({ value, onChange, error }: Picker) {
-  const { form } = useWords(destinationsWords)
+  const { form } = useMessages(destinationsMessages)
   // Topics chosen one by one come back after "all topics" was chosen in between.
   const [some, setSome] = useState<Topics>(value ?? [])
   const choose = (topics: Topics) => {
@@ -53,8 +53,8 @@ export function TopicPicker({ value, onChange, error }: Picker) {
 }
 
 function SomeTopics({ value, onChange }: { value: Topics; onChange: (value: Topics) => void }) {
-  const { form } = useWords(destinationsWords)
-  const described = useWords(topicsWords)
+  const { form } = useMessages(destinationsMessages)
+  const described = useMessages(topicsMessages)
   const { data, error, isPending, refetch } = useAsk('topics.list')
   const [search, setSearch] = useState('')
   // In the reader's language: the API describes topics in English.
@@ -73,17 +73,17 @@ function SomeTopics({ value, onChange }: { value: Topics; onChange: (value: Topi
     <>
       <TextInput type="search" label={form.search} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
       <Text size="sm" c="dimmed" role="status">
-        {groups.length === 0 ? form.searchNone : form.chosen(value.length, all.length)}
+        {groups.length === 0 ? form.searchNone : form.chosen({ count: value.length, all: all.length })}
       </Text>
       <div className={classes.groups}>
         {groups.map(([name, topics]) => {
           const own = ofGroup(name)
           const chosen = own.filter((topic) => value.includes(topic)).length
           return (
-            <fieldset key={name} className={classes.of} aria-label={form.groups[name] ?? name}>
+            <fieldset key={name} className={classes.of} aria-label={messageOf(form.groups, name) ?? name}>
               <Checkbox
                 className={classes.group}
-                label={form.groups[name] ?? name}
+                label={messageOf(form.groups, name) ?? name}
                 checked={chosen === own.length}
                 indeterminate={chosen > 0 && chosen < own.length}
                 onChange={(event) => put(own, event.currentTarget.checked)}

@@ -1,8 +1,11 @@
+import { eventsMessages } from '@earshot/messages/web/events'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useLive } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
@@ -10,9 +13,6 @@ import { CopyButton } from '../../parts/values/copy-button.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { exactTime } from '../../parts/values/times.ts'
 import { SentBody } from '../../parts/webhooks/sent-body.tsx'
-import { eventWords } from '../../words/events.ts'
-import { momentWords } from '../../words/moment.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './events.module.css'
 import { Traces } from './traces.tsx'
 
@@ -22,7 +22,7 @@ type Trace = Answer<'events.get'>
 
 /** An event: its deliveries to every destination, and its payload. */
 export function EventDrawer(): ReactNode {
-  const words = useWords(eventWords)
+  const words = useMessages(eventsMessages)
   const { eventId } = route.useParams()
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -54,8 +54,8 @@ export function EventDrawer(): ReactNode {
 }
 
 function What({ trace: { eventId, occurredAt, dispatchedAt, resourceId, isTest, redactedAt } }: { trace: Trace }) {
-  const { drawer, notDispatched } = useWords(eventWords)
-  const { locale } = useWords(momentWords)
+  const { drawer, notDispatched } = useMessages(eventsMessages)
+  const { locale } = useMessages(momentMessages)
   return (
     <div>
       {isTest && (

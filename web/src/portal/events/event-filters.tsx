@@ -1,24 +1,24 @@
+import { eventsMessages } from '@earshot/messages/web/events'
+import { momentMessages } from '@earshot/messages/web/moment'
+import { topicSelectMessages } from '@earshot/messages/web/topic-select'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { changed } from '../../api/search.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { MomentFilter, TypedFilter } from '../../parts/lists/filter-bar.tsx'
 import { ownZone } from '../../parts/values/moments.ts'
 import { TopicSelect } from '../../parts/webhooks/topic-select.tsx'
-import { eventWords } from '../../words/events.ts'
-import { momentWords } from '../../words/moment.ts'
-import { topicWords } from '../../words/topic-select.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './events.module.css'
 
 const route = getRouteApi('/events')
 
 /** The filters of the events. They are in the address, so a filtered list can be sent to somebody. On a phone the bar is folded. */
 export function EventFilters() {
-  const { filters: words } = useWords(eventWords)
-  const { every } = useWords(topicWords)
-  const { locale } = useWords(momentWords)
+  const { filters: words } = useMessages(eventsMessages)
+  const { every } = useMessages(topicSelectMessages)
+  const { locale } = useMessages(momentMessages)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [isOpen, { toggle }] = useDisclosure(false)
@@ -32,7 +32,7 @@ export function EventFilters() {
         onClick={toggle}
         aria-expanded={isOpen}
       >
-        {words.show(Object.keys(search).length)}
+        {words.show({ count: Object.keys(search).length })}
       </Button>
       <TypedFilter
         label={words.query}
@@ -46,7 +46,7 @@ export function EventFilters() {
         <MomentFilter
           key={name}
           label={words[name]}
-          title={words.zone(ownZone(locale))}
+          title={words.zone({ zone: ownZone(locale) })}
           value={search[name]}
           onChoose={(moment) => narrow({ [name]: moment })}
           className={classes.time}

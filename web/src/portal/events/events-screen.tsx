@@ -1,9 +1,13 @@
+import { eventsMessages } from '@earshot/messages/web/events'
+import { momentMessages } from '@earshot/messages/web/moment'
+import { shellMessages } from '@earshot/messages/web/shell'
 import { Button, Group, Text } from '@mantine/core'
 import { getRouteApi, Link, Outlet, useMatchRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Answer, Request } from '../../api/ask.ts'
 import { useScanned } from '../../api/lists.ts'
 import { mayAsk } from '../../api/may-ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
@@ -15,10 +19,6 @@ import { Moment } from '../../parts/values/moment.tsx'
 import { useNow } from '../../parts/values/now.ts'
 import { wholeNumber } from '../../parts/values/numbers.ts'
 import { clockTime } from '../../parts/values/times.ts'
-import { eventWords } from '../../words/events.ts'
-import { momentWords } from '../../words/moment.ts'
-import { shellWords } from '../../words/shell.ts'
-import { useWords } from '../../words/words.ts'
 import { EventFilters } from './event-filters.tsx'
 import classes from './events.module.css'
 
@@ -28,8 +28,8 @@ type WebhookEvent = Answer<'events.list'>['events'][number]
 
 /** The events, newest first; one opens in a drawer beside the list. */
 export function EventsScreen(): ReactNode {
-  const words = useWords(eventWords)
-  const { places } = useWords(shellWords)
+  const words = useMessages(eventsMessages)
+  const { places } = useMessages(shellMessages)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const list = useScanned('events.list', search as Omit<Request<'events.list'>, 'cursor'>)
@@ -81,8 +81,8 @@ export function EventsScreen(): ReactNode {
 }
 
 function Rows({ events }: { events: readonly WebhookEvent[] }) {
-  const words = useWords(eventWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(eventsMessages)
+  const { locale } = useMessages(momentMessages)
   const search = route.useSearch()
   const match = useMatchRoute()
   const opened = match({ to: '/events/$eventId' })
@@ -120,7 +120,8 @@ function Rows({ events }: { events: readonly WebhookEvent[] }) {
 
   function wentTo({ isTest, dispatchedAt, deliveryCount }: WebhookEvent): string {
     if (dispatchedAt === null) return words.notDispatched
-    const went = deliveryCount === 0 ? words.nowhere : words.destinations(deliveryCount, wholeNumber(locale, deliveryCount))
+    const went =
+      deliveryCount === 0 ? words.nowhere : words.destinations({ count: deliveryCount, words: wholeNumber(locale, deliveryCount) })
     if (!isTest) return went
     return deliveryCount === 0 ? words.test : `${went}, ${words.test}`
   }
@@ -136,14 +137,14 @@ interface FurtherView {
 
 /** The time back to which the list was searched, and a button to search further: a page may be short although more events match. */
 function Further({ isNone, lookedBackTo, hasMore, isLooking, onMore }: FurtherView) {
-  const words = useWords(eventWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(eventsMessages)
+  const { locale } = useMessages(momentMessages)
   const now = useNow(60_000)
   return (
     <Group gap="md" mt="md">
       <Text size="sm" c="dimmed" role="status">
         {isNone && `${words.noneSoFar} `}
-        {hasMore && lookedBackTo && words.lookedBackTo(clockTime(locale, Date.parse(lookedBackTo), now))}
+        {hasMore && lookedBackTo && words.lookedBackTo({ time: clockTime(locale, Date.parse(lookedBackTo), now) })}
         {!hasMore && words.end}
       </Text>
       {hasMore && (

@@ -1,12 +1,12 @@
+import { type EventsMessages, eventsMessages } from '@earshot/messages/web/events'
+import { partsMessages } from '@earshot/messages/web/parts'
 import { Alert, Text, Title } from '@mantine/core'
 import type { Answer } from '../../api/ask.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { TextLink } from '../../parts/frame/links.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { destinationName } from '../../parts/webhooks/destination-names.ts'
 import { DeliveryStateDot } from '../../parts/webhooks/states.tsx'
-import { eventWords } from '../../words/events.ts'
-import { partsWords } from '../../words/parts.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './events.module.css'
 
 type Trace = Answer<'events.get'>
@@ -17,7 +17,7 @@ type AtDestination = Trace['destinations'][number]
  * it.
  */
 export function Traces({ trace }: { trace: Trace }) {
-  const { drawer, wanted } = useWords(eventWords)
+  const { drawer, wanted } = useMessages(eventsMessages)
   const { destinations, topic, dispatchedAt } = trace
   const isWanted = destinations.some(({ verdict, deliveries }) => verdict === 'sent' || verdict === 'held' || deliveries.length > 0)
   const existed = destinations.filter(({ verdict }) => verdict === 'not-subscribed')
@@ -46,8 +46,8 @@ export function Traces({ trace }: { trace: Trace }) {
 }
 
 function TraceAt({ trace, topic }: { trace: AtDestination; topic: string }) {
-  const words = useWords(eventWords)
-  const { deliveryState } = useWords(partsWords)
+  const words = useMessages(eventsMessages)
+  const { deliveryState } = useMessages(partsMessages)
   const { destinationId, verdict, deliveries } = trace
   const name = destinationName(trace)
   return (
@@ -71,12 +71,12 @@ function TraceAt({ trace, topic }: { trace: AtDestination; topic: string }) {
                 to="/deliveries/$deliveryId"
                 params={{ deliveryId }}
                 className={classes.delivery}
-                aria-label={words.delivery(deliveryState[state], name)}
+                aria-label={words.delivery({ state: deliveryState[state], destination: name })}
               >
                 <DeliveryStateDot state={state} />
               </TextLink>
               <Text size="xs" c="dimmed" component="span">
-                {words.attempts(attemptCount)}, {words.origin[origin]}, <Moment at={finishedAt ?? lastAttemptAt ?? createdAt} />
+                {words.attempts({ count: attemptCount })}, {words.origin[origin]}, <Moment at={finishedAt ?? lastAttemptAt ?? createdAt} />
               </Text>
             </li>
           ))}
@@ -86,8 +86,8 @@ function TraceAt({ trace, topic }: { trace: AtDestination; topic: string }) {
   )
 }
 
-function verdictInWords({ verdict: words }: (typeof eventWords)['en'], { verdict, deliveries }: AtDestination, topic: string): string {
-  if (verdict === 'not-subscribed') return words['not-subscribed'](topic)
+function verdictInWords({ verdict: words }: EventsMessages, { verdict, deliveries }: AtDestination, topic: string): string {
+  if (verdict === 'not-subscribed') return words['not-subscribed']({ topic })
   if (verdict === 'held' && !deliveries.some(({ state }) => state === 'held')) return words.heldBefore
   return words[verdict]
 }

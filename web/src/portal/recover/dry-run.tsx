@@ -1,16 +1,16 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { recoverMessages } from '@earshot/messages/web/recover'
 import { Alert, Button, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer, ApiError, Request } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { roughSpan, wholeNumber } from '../../parts/values/numbers.ts'
 import { useDestinations } from '../../parts/webhooks/destination-names.ts'
-import { momentWords } from '../../words/moment.ts'
-import { recoverWords } from '../../words/recover.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './recover.module.css'
 
 type Preview = Answer<'recoveries.preview'>
@@ -27,7 +27,7 @@ interface Asked {
 
 /** The result of the dry run, and the button that starts the recovery. */
 export function DryRun({ counted, dryRun, perSecond, onStarted }: Asked) {
-  const words = useWords(recoverWords)
+  const words = useMessages(recoverMessages)
   const preview = counted ? dryRun.data : undefined
   return (
     <Paper withBorder p="lg" className={`${classes.card} ${classes.dry}`} component="section" aria-labelledby="dry">
@@ -46,8 +46,8 @@ export function DryRun({ counted, dryRun, perSecond, onStarted }: Asked) {
 }
 
 function Result({ counted, preview, perSecond }: { counted: Counted; preview: Preview; perSecond: number | null }) {
-  const { dry } = useWords(recoverWords)
-  const { locale } = useWords(momentWords)
+  const { dry } = useMessages(recoverMessages)
+  const { locale } = useMessages(momentMessages)
   const { nameOf } = useDestinations()
   const { total, totalIsExact, byDestination, oldestAt } = preview
   const isSent = counted.kind !== 'discard'
@@ -59,9 +59,11 @@ function Result({ counted, preview, perSecond }: { counted: Counted; preview: Pr
         <Text>{dry.none[counted.kind]}</Text>
       ) : (
         <div>
-          <Text className={classes.total}>{dry.count(count, totalIsExact, total === 1)}</Text>
+          <Text className={classes.total}>{dry.count({ count, isExact: totalIsExact, one: total === 1 })}</Text>
           {isSent && perSecond !== null && (
-            <Text c="dimmed">{dry.pace(count, wholeNumber(locale, perSecond), roughSpan(locale, total / perSecond))}</Text>
+            <Text c="dimmed">
+              {dry.pace({ count, perSecond: wholeNumber(locale, perSecond), span: roughSpan(locale, total / perSecond) })}
+            </Text>
           )}
           {oldestAt && (
             <Text c="dimmed">
@@ -111,8 +113,8 @@ function Start({
   perSecond: number | null
   onStarted: () => void
 }) {
-  const { dry } = useWords(recoverWords)
-  const { locale } = useWords(momentWords)
+  const { dry } = useMessages(recoverMessages)
+  const { locale } = useMessages(momentMessages)
   const [typed, setTyped] = useState('')
   const start = useChange('recoveries.create', {
     invalidates: ['recoveries.list', 'deliveries.list', 'destinations.list'],
@@ -129,7 +131,7 @@ function Start({
             {dry.cannotBeUndone}
           </Alert>
           <TextInput
-            label={dry.confirm(count)}
+            label={dry.confirm({ count })}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             inputMode="numeric"
@@ -145,7 +147,7 @@ function Start({
           loading={start.isPending}
           onClick={() => start.mutate({ ...counted, ...(!isDiscarding && perSecond !== null && { perSecond }) })}
         >
-          {dry.start[counted.kind](dry.count(count, preview.totalIsExact, preview.total === 1))}
+          {dry.start[counted.kind]({ count: dry.count({ count, isExact: preview.totalIsExact, one: preview.total === 1 }) })}
         </Button>
       </div>
     </Stack>

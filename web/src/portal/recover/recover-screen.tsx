@@ -1,15 +1,15 @@
+import { recoverMessages } from '@earshot/messages/web/recover'
+import { shellMessages } from '@earshot/messages/web/shell'
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { askOptions } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
-import { recoverWords } from '../../words/recover.ts'
-import { shellWords } from '../../words/shell.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './recover.module.css'
 import { RecoveryForm } from './recovery-form.tsx'
 import { RecoveryRow } from './recovery-row.tsx'
@@ -23,8 +23,8 @@ const isMoving = (each: Recovery) =>
 
 /** Recoveries of failed and held deliveries: running ones, a form for a new one, and former ones. */
 export function RecoverScreen(): ReactNode {
-  const words = useWords(recoverWords)
-  const { places } = useWords(shellWords)
+  const words = useMessages(recoverMessages)
+  const { places } = useMessages(shellMessages)
   const { data, error, refetch } = useQuery({
     ...askOptions('recoveries.list'),
     // Every second while one runs. A delivery that is retried for days is no reason to fetch that often.

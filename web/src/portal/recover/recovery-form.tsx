@@ -1,14 +1,14 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { recoverMessages } from '@earshot/messages/web/recover'
 import { Button, NumberInput, Paper, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Request } from '../../api/ask.ts'
 import { askOptions } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ownZone } from '../../parts/values/moments.ts'
 import { DestinationSelect } from '../../parts/webhooks/destination-select.tsx'
-import { momentWords } from '../../words/moment.ts'
-import { recoverWords } from '../../words/recover.ts'
-import { useWords } from '../../words/words.ts'
 import { DryRun } from './dry-run.tsx'
 import classes from './recover.module.css'
 import { asked, firstDraft, type Kind, kinds, type RecoveryDraft, type Span, spans, wrongWith } from './recovery-draft.ts'
@@ -17,7 +17,7 @@ const route = getRouteApi('/recover')
 
 /** A recovery is described, counted by a dry run, and started. Only the recovery that was counted can be started. */
 export function RecoveryForm() {
-  const words = useWords(recoverWords)
+  const words = useMessages(recoverMessages)
   const { draft, change, wrong, isTried, counted, dryRun, count, ended } = useRecovery()
   return (
     <section aria-labelledby="new">
@@ -88,7 +88,7 @@ function useRecovery() {
 }
 
 function Kinds({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
-  const words = useWords(recoverWords)
+  const words = useMessages(recoverMessages)
   return (
     <Radio.Group label={words.kind.label} value={kind} onChange={(value) => onChange(value as Kind)} name="kind">
       <Stack gap="xs" mt="xs">
@@ -109,7 +109,7 @@ interface PaceField {
 }
 
 function Pace({ perSecond, onChange, error }: PaceField) {
-  const words = useWords(recoverWords)
+  const words = useMessages(recoverMessages)
   return (
     <NumberInput
       label={words.perSecond}
@@ -127,8 +127,8 @@ function Pace({ perSecond, onChange, error }: PaceField) {
 }
 
 function Since({ draft, change, wrong }: { draft: RecoveryDraft; change: (part: Partial<RecoveryDraft>) => void; wrong: string | null }) {
-  const words = useWords(recoverWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(recoverMessages)
+  const { locale } = useMessages(momentMessages)
   return (
     <div>
       <Radio.Group label={words.since.label} value={draft.span} onChange={(value) => change({ span: value as Span })} name="span">
@@ -159,7 +159,7 @@ function Since({ draft, change, wrong }: { draft: RecoveryDraft; change: (part: 
             />
           </div>
           <Text size="xs" c="dimmed" mt="xs">
-            {words.zone(ownZone(locale))} {words.toHint}
+            {words.zone({ zone: ownZone(locale) })} {words.toHint}
           </Text>
         </>
       )}

@@ -1,7 +1,11 @@
+import { destinationNamesMessages } from '@earshot/messages/web/destination-names'
+import { momentMessages } from '@earshot/messages/web/moment'
+import { recoverMessages } from '@earshot/messages/web/recover'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { TextLink } from '../../parts/frame/links.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
@@ -10,10 +14,6 @@ import { roughSpan, wholeNumber } from '../../parts/values/numbers.ts'
 import { StateDot, type Tone } from '../../parts/values/state-dot.tsx'
 import { clockTime } from '../../parts/values/times.ts'
 import { useDestinations } from '../../parts/webhooks/destination-names.ts'
-import { destinationWords } from '../../words/destination-names.ts'
-import { momentWords } from '../../words/moment.ts'
-import { recoverWords } from '../../words/recover.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './recover.module.css'
 
 type Recovery = Answer<'recoveries.list'>['recoveries'][number]
@@ -22,15 +22,15 @@ const tones: Readonly<Record<Recovery['status'], Tone>> = { running: 'accent', p
 
 /** A recovery: its kind, progress and results; while it runs, buttons to stop it. */
 export function RecoveryRow({ recovery }: { recovery: Recovery }) {
-  const words = useWords(recoverWords)
-  const { all } = useWords(destinationWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(recoverMessages)
+  const { all } = useMessages(destinationNamesMessages)
+  const { locale } = useMessages(momentMessages)
   const { nameOf } = useDestinations()
   const now = useNow(60_000)
   const { kind, status, destinationId, since, until, perSecond, createdAt } = recovery
   const isOpen = status === 'running' || status === 'paused'
   const where = destinationId === null ? all : nameOf(destinationId)
-  const name = words.ofOne(words.doing[kind], where)
+  const name = words.ofOne({ action: words.doing[kind], what: where })
   const time = (moment: string) => clockTime(locale, Date.parse(moment), now)
   return (
     <li className={classes.recovery} aria-label={name}>
@@ -40,8 +40,8 @@ export function RecoveryRow({ recovery }: { recovery: Recovery }) {
           <Text c="dimmed" size="xs">
             <span className={classes.where}>{where}</span>
             {' · '}
-            {words.range(time(since), time(until))}
-            {kind !== 'discard' && ` · ${words.pace(wholeNumber(locale, perSecond))}`}
+            {words.range({ from: time(since), to: time(until) })}
+            {kind !== 'discard' && ` · ${words.pace({ perSecond: wholeNumber(locale, perSecond) })}`}
           </Text>
         </div>
         <div className={classes.status}>
@@ -61,7 +61,7 @@ export function RecoveryRow({ recovery }: { recovery: Recovery }) {
             to="/deliveries"
             search={{ recoveryId: recovery.recoveryId }}
             size="sm"
-            aria-label={words.ofOne(words.deliveries, name)}
+            aria-label={words.ofOne({ action: words.deliveries, what: name })}
           >
             {words.deliveries}
           </TextLink>
@@ -84,8 +84,8 @@ function HowFar({ recovery: { total, doneCount, status }, name }: { recovery: Re
 
 /** "640 of 1,240 sent · 630 delivered · 4 given up again · about 1 minute left". */
 function Figures({ recovery }: { recovery: Recovery }) {
-  const words = useWords(recoverWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(recoverMessages)
+  const { locale } = useMessages(momentMessages)
   const { destinations } = useDestinations()
   const { kind, status, total, doneCount, delivered, failed, perSecond, destinationId } = recovery
   const count = (number: number) => wholeNumber(locale, number)
@@ -95,13 +95,13 @@ function Figures({ recovery }: { recovery: Recovery }) {
     destinations.some((each) => each.destinationId === destinationId && each.status !== 'enabled')
   const onTheirWay = doneCount - delivered - failed
   const figures = [
-    words.progress[kind](count(doneCount), count(Math.max(total, doneCount))),
-    ...(kind === 'discard' ? [] : [words.delivered(count(delivered))]),
-    ...(kind === 'discard' || failed === 0 ? [] : [words.failed(count(failed))]),
-    ...(kind === 'discard' || onTheirWay <= 0 ? [] : [words.onTheirWay(count(onTheirWay))]),
+    words.progress[kind]({ done: count(doneCount), total: count(Math.max(total, doneCount)) }),
+    ...(kind === 'discard' ? [] : [words.delivered({ count: delivered })]),
+    ...(kind === 'discard' || failed === 0 ? [] : [words.failed({ count: failed })]),
+    ...(kind === 'discard' || onTheirWay <= 0 ? [] : [words.onTheirWay({ count: count(onTheirWay) })]),
     ...(isWaiting ? [words.waitsForIt] : []),
     ...(status === 'running' && !isWaiting && kind !== 'discard' && doneCount < total
-      ? [words.left(roughSpan(locale, (total - doneCount) / perSecond))]
+      ? [words.left({ span: roughSpan(locale, (total - doneCount) / perSecond) })]
       : []),
   ]
   return (
@@ -112,7 +112,7 @@ function Figures({ recovery }: { recovery: Recovery }) {
 }
 
 function Stops({ recovery: { recoveryId, status }, name }: { recovery: Recovery; name: string }) {
-  const words = useWords(recoverWords)
+  const words = useMessages(recoverMessages)
   const invalidates = ['recoveries.list'] as const
   const pause = useChange('recoveries.pause', { invalidates })
   const resume = useChange('recoveries.resume', { invalidates })
@@ -128,7 +128,7 @@ function Stops({ recovery: { recoveryId, status }, name }: { recovery: Recovery;
           variant="default"
           loading={change.isPending}
           onClick={() => change.mutate({ recoveryId })}
-          aria-label={words.ofOne(word, name)}
+          aria-label={words.ofOne({ action: word, what: name })}
         >
           {word}
         </Button>
@@ -137,7 +137,7 @@ function Stops({ recovery: { recoveryId, status }, name }: { recovery: Recovery;
           variant="default"
           loading={cancel.isPending}
           onClick={() => cancel.mutate({ recoveryId })}
-          aria-label={words.ofOne(words.cancel, name)}
+          aria-label={words.ofOne({ action: words.cancel, what: name })}
           title={words.cancelWhat}
         >
           {words.cancel}

@@ -1,7 +1,12 @@
+import { fixHintsMessages } from '@earshot/messages/web/fix-hints'
+import { momentMessages } from '@earshot/messages/web/moment'
+import { partsMessages } from '@earshot/messages/web/parts'
+import { testMessages } from '@earshot/messages/web/test'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../api/ask.ts'
 import { askOptions, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { TextLink } from '../../parts/frame/links.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
@@ -12,11 +17,6 @@ import { milliseconds } from '../../parts/values/times.ts'
 import { useDestinations } from '../../parts/webhooks/destination-names.ts'
 import { fixHintOf } from '../../parts/webhooks/fix-hints.ts'
 import { Code } from '../../parts/webhooks/sent-body.tsx'
-import { fixHintWords } from '../../words/fix-hints.ts'
-import { momentWords } from '../../words/moment.ts'
-import { partsWords } from '../../words/parts.ts'
-import { testWords } from '../../words/test.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './test.module.css'
 
 type Delivery = Answer<'deliveries.get'>
@@ -32,7 +32,7 @@ const tones: Readonly<Record<Delivery['state'], Tone>> = {
 
 /** A delivery, fetched every second until it has ended. */
 export function TestDelivery({ deliveryId }: { deliveryId: string }) {
-  const words = useWords(testWords)
+  const words = useMessages(testMessages)
   const { data, error, refetch } = useQuery({
     ...askOptions('deliveries.get', { deliveryId }),
     refetchInterval: ({ state }) => (state.data && state.data.finishedAt !== null ? false : 1000),
@@ -50,7 +50,7 @@ export function TestDelivery({ deliveryId }: { deliveryId: string }) {
         <Standing delivery={data} />
       </div>
       <Text size="sm" c="dimmed" className={classes.where}>
-        {words.posted(data.request.url)}
+        {words.posted({ url: data.request.url })}
       </Text>
       {data.attempts.length > 0 && (
         <ol className={classes.attempts} reversed>
@@ -65,7 +65,7 @@ export function TestDelivery({ deliveryId }: { deliveryId: string }) {
 }
 
 function Standing({ delivery: { state, waitsFor, nextAttemptAt } }: { delivery: Delivery }) {
-  const words = useWords(testWords)
+  const words = useMessages(testMessages)
   const now = useNow()
   // Only a scheduled retry has a time; other deliveries wait for something to happen.
   const isTimed = waitsFor === 'schedule' || waitsFor === 'retry-after'
@@ -85,21 +85,23 @@ function Standing({ delivery: { state, waitsFor, nextAttemptAt } }: { delivery: 
 }
 
 function Try({ attempt, delivery }: { attempt: Attempt; delivery: Delivery }) {
-  const words = useWords(testWords)
-  const hints = useWords(fixHintWords)
-  const { failure: failures } = useWords(partsWords)
-  const { locale } = useWords(momentWords)
+  const words = useMessages(testMessages)
+  const hints = useMessages(fixHintsMessages)
+  const { failure: failures } = useMessages(partsMessages)
+  const { locale } = useMessages(momentMessages)
   const { destinations } = useDestinations()
   const { attemptNumber, outcome, failure, responseStatus, durationMs, responseBody } = attempt
   const timeoutSeconds = destinations.find(({ destinationId }) => destinationId === delivery.destinationId)?.timeoutSeconds ?? 15
   const hint = fixHintOf(hints, { failure, responseStatus, url: delivery.request.url, timeoutSeconds })
   const took = milliseconds(locale, durationMs)
   const what =
-    failure === null || failure === 'http-status' ? words.answered(responseStatus ?? 0, took) : words.failed(failures[failure], took)
+    failure === null || failure === 'http-status'
+      ? words.answered({ status: responseStatus ?? 0, took })
+      : words.failed({ failure: failures[failure], took })
   return (
     <li className={classes.attempt}>
       <div className={classes.attemptHead}>
-        <StateDot tone={outcome === 'delivered' ? 'good' : 'bad'}>{words.attempt(attemptNumber)}</StateDot>
+        <StateDot tone={outcome === 'delivered' ? 'good' : 'bad'}>{words.attempt({ number: attemptNumber })}</StateDot>
         <Text size="xs" c="dimmed" component="span">
           <Moment at={attempt.startedAt} />
         </Text>
@@ -121,7 +123,7 @@ function Try({ attempt, delivery }: { attempt: Attempt; delivery: Delivery }) {
 }
 
 function Ways({ delivery: { deliveryId, destinationId, state, failure, waitsFor } }: { delivery: Delivery }) {
-  const words = useWords(testWords)
+  const words = useMessages(testMessages)
   const cancel = useChange('deliveries.cancel', { invalidates: ['deliveries.get', 'deliveries.list'] })
   return (
     <>

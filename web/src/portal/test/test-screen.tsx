@@ -1,9 +1,13 @@
+import { shellMessages } from '@earshot/messages/web/shell'
+import { testMessages } from '@earshot/messages/web/test'
+import { topicsMessages } from '@earshot/messages/web/topics'
 import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink, TextLink } from '../../parts/frame/links.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
@@ -13,10 +17,6 @@ import { type DestinationRow, useDestinations } from '../../parts/webhooks/desti
 import { DestinationSelect } from '../../parts/webhooks/destination-select.tsx'
 import { SentBody } from '../../parts/webhooks/sent-body.tsx'
 import { type Topic, TopicSelect } from '../../parts/webhooks/topic-select.tsx'
-import { shellWords } from '../../words/shell.ts'
-import { testWords } from '../../words/test.ts'
-import { topicsWords } from '../../words/topics.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './test.module.css'
 import { TestDelivery } from './test-delivery.tsx'
 
@@ -24,8 +24,8 @@ const route = getRouteApi('/test')
 
 /** Sends a test event of a topic to a destination, and shows its delivery. The choices and the delivery are in the address. */
 export function TestScreen(): ReactNode {
-  const words = useWords(testWords)
-  const { places } = useWords(shellWords)
+  const words = useMessages(testMessages)
+  const { places } = useMessages(shellMessages)
   const { destinations, error, isPending, refetch } = useDestinations()
   return (
     <Screen title={places.test} purpose={words.purpose}>
@@ -48,7 +48,7 @@ export function TestScreen(): ReactNode {
 const firstTopic = 'opinion.created'
 
 function Sending() {
-  const words = useWords(testWords)
+  const words = useMessages(testMessages)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { destinations } = useDestinations()
@@ -108,7 +108,7 @@ function Sending() {
 
 /** Warns that a paused or disabled destination can't be sent a test event. */
 function NotEnabled({ destination: { destinationId, status } }: { destination: DestinationRow }) {
-  const words = useWords(testWords)
+  const words = useMessages(testMessages)
   if (status === 'enabled') return null
   return (
     <Alert color="warn" variant="light">
@@ -121,8 +121,8 @@ function NotEnabled({ destination: { destinationId, status } }: { destination: D
 }
 
 function Example({ topic }: { topic: Topic }) {
-  const words = useWords(testWords)
-  const described = useWords(topicsWords)
+  const words = useMessages(testMessages)
+  const described = useMessages(topicsMessages)
   const { data, error, refetch } = useAsk('topics.list')
   const info = data?.topics.find((each) => each.topic === topic)
   return (
@@ -135,7 +135,7 @@ function Example({ topic }: { topic: Topic }) {
       </Text>
       <ErrorNotice error={error} onRetry={refetch} />
       {!data && !error && <LoadingSkeleton rows={4} />}
-      {info && <SentBody body={JSON.stringify(info.example)} label={words.exampleOf(topic)} />}
+      {info && <SentBody body={JSON.stringify(info.example)} label={words.exampleOf({ topic })} />}
     </div>
   )
 }

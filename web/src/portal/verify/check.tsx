@@ -1,14 +1,14 @@
+import { momentMessages } from '@earshot/messages/web/moment'
+import { verifyMessages } from '@earshot/messages/web/verify'
 import { Alert, Button, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { momentOf, ownZone } from '../../parts/values/moments.ts'
 import type { DestinationRow } from '../../parts/webhooks/destination-names.ts'
-import { momentWords } from '../../words/moment.ts'
-import { verifyWords } from '../../words/verify.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './verify.module.css'
 
 const empty = { headers: '', body: '', receivedAt: '' }
@@ -18,7 +18,7 @@ const empty = { headers: '', body: '', receivedAt: '' }
  * destinations arrive after it.
  */
 export function Check({ destination, isWaiting }: { destination: DestinationRow | null; isWaiting: boolean }) {
-  const { check: words } = useWords(verifyWords)
+  const { check: words } = useMessages(verifyMessages)
   const [received, setReceived] = useState(empty)
   const [isTried, setTried] = useState(false)
   const [isChanged, setChanged] = useState(false)
@@ -81,8 +81,8 @@ interface Fields {
 }
 
 function ReceivedFields({ received, onChange, errorOf }: Fields) {
-  const { check: words } = useWords(verifyWords)
-  const { locale } = useWords(momentWords)
+  const { check: words } = useMessages(verifyMessages)
+  const { locale } = useMessages(momentMessages)
   return (
     <>
       <Textarea
@@ -111,7 +111,7 @@ function ReceivedFields({ received, onChange, errorOf }: Fields) {
         type="datetime-local"
         step={1}
         label={words.receivedAt}
-        description={words.receivedAtHint(ownZone(locale))}
+        description={words.receivedAtHint({ zone: ownZone(locale) })}
         value={received.receivedAt}
         onChange={(event) => onChange({ receivedAt: event.currentTarget.value })}
         className={classes.time}
@@ -121,7 +121,7 @@ function ReceivedFields({ received, onChange, errorOf }: Fields) {
 }
 
 function Result({ result: { isGenuine, findings }, isOld }: { result: Answer<'destinations.verify'>; isOld: boolean }) {
-  const { check: words } = useWords(verifyWords)
+  const { check: words } = useMessages(verifyMessages)
   return (
     <Paper withBorder p="lg" className={classes.card}>
       <Alert

@@ -1,15 +1,15 @@
+import { verifyMessages } from '@earshot/messages/web/verify'
 import { Button, Group, Paper, Tabs, Text, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { ApiError, ask } from '../../api/ask.ts'
 import { said } from '../../api/search.ts'
 import { receivers } from '../../generated/receivers.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { CopyButton } from '../../parts/values/copy-button.tsx'
 import type { DestinationRow } from '../../parts/webhooks/destination-names.ts'
 import { Code } from '../../parts/webhooks/sent-body.tsx'
-import { verifyWords } from '../../words/verify.ts'
-import { useWords } from '../../words/words.ts'
 import classes from './verify.module.css'
 
 const route = getRouteApi('/verify')
@@ -21,7 +21,7 @@ const masked = 'whsec_•••••••••••••••••••�
 
 /** The code of a receiver in a language, and the commands that start it for this destination. */
 export function ReceiverCode({ destination }: { destination: DestinationRow | null }) {
-  const { receiver: words } = useWords(verifyWords)
+  const { receiver: words } = useMessages(verifyMessages)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const chosen = receivers.find(({ language }) => language === search.receiver) ?? receivers[0]
@@ -61,19 +61,19 @@ function InLanguage({
   receiver: Receiver
   destination: DestinationRow | null
 }) {
-  const { receiver: words } = useWords(verifyWords)
+  const { receiver: words } = useMessages(verifyMessages)
   return (
     <>
       <Text size="sm" maw="var(--measure)" mb="md">
         <WithCode>{about}</WithCode>
       </Text>
       <Group justify="space-between" mb={4}>
-        <Title order={3}>{words.file(file)}</Title>
+        <Title order={3}>{words.file({ file })}</Title>
         <div>
           <CopyButton text={code} />
         </div>
       </Group>
-      <Code label={words.code(language)}>{code.trimEnd()}</Code>
+      <Code label={words.code({ language })}>{code.trimEnd()}</Code>
       <Start start={start} destination={destination} />
     </>
   )
@@ -81,7 +81,7 @@ function InLanguage({
 
 /** The commands that start it. The secret is in them only after it was revealed; before, they can't be copied. */
 function Start({ start, destination }: { start: string; destination: DestinationRow | null }) {
-  const { receiver: words } = useWords(verifyWords)
+  const { receiver: words } = useMessages(verifyMessages)
   const [secret, setSecret] = useState<string | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const reveal = async (destinationId: string) => {
@@ -112,7 +112,7 @@ function Start({ start, destination }: { start: string; destination: Destination
       <Code label={words.startLabel}>{commands}</Code>
       {port === null && (
         <Text size="sm" c="dimmed" mt="xs" className={classes.lead}>
-          {destination ? words.lead(destination.url) : `${words.choose} ${words.leadAnywhere}`}
+          {destination ? words.lead({ address: destination.url }) : `${words.choose} ${words.leadAnywhere}`}
         </Text>
       )}
     </>

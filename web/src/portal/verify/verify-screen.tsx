@@ -1,17 +1,17 @@
+import { shellMessages } from '@earshot/messages/web/shell'
+import { verifyMessages } from '@earshot/messages/web/verify'
 import { Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { said } from '../../api/search.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { useDestinations } from '../../parts/webhooks/destination-names.ts'
 import { DestinationSelect } from '../../parts/webhooks/destination-select.tsx'
-import { shellWords } from '../../words/shell.ts'
-import { verifyWords } from '../../words/verify.ts'
-import { useWords } from '../../words/words.ts'
 import { Check } from './check.tsx'
 import { ReceiverCode } from './receiver-code.tsx'
 import classes from './verify.module.css'
@@ -20,8 +20,8 @@ const route = getRouteApi('/verify')
 
 /** For developers of a receiver: its code, and a check of a received request. */
 export function VerifyScreen(): ReactNode {
-  const words = useWords(verifyWords)
-  const { places } = useWords(shellWords)
+  const words = useMessages(verifyMessages)
+  const { places } = useMessages(shellMessages)
   const { destinations, error, isPending, refetch } = useDestinations()
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -1,0 +1,104 @@
+/** The text of the modules that messages are built into (build.ts). */
+import { languages } from '@earshot/contract'
+import { compileMessage } from './compile-message.ts'
+import { type Key, type MessageNode, type MessageTree, messageOf, type Workspace } from './read-messages.ts'
+
+const camelCase = (area: string): string => area.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+const pascalCase = (area: string): string => camelCase(area).replace(/^./, (letter) => letter.toUpperCase())
+const typeOf = (area: string): string => `${pascalCase(area)}Messages`
+const functionOf = (area: string): string => `${camelCase(area)}Messages`
+
+/** An area in a language. What is missing is taken from English, with the rules of English. */
+export function areaModule(of: { language: string; area: string; english: MessageTree; tree: MessageTree }): string {
+  const body = treeSource(of.english, [], (key, english) => {
+    const text = messageOf(of.tree, key)
+    if (text !== undefined) return compileMessage(text).source
+    return of.language === 'en' ? compileMessage(english).source : `en${access(key)}`
+  })
+  const formats = ['number', 'date', 'time', 'plural', 'ordinal', 'select'].filter((name) => new RegExp(`\\b${name}\\(`).test(body))
+  return [
+    formats.length > 0 && `import { formatsOf } from '../../../src/formats.ts'`,
+    / en[.[]/.test(body) && `import en from '../en/${of.area}.js'`,
+    formats.length > 0 && `const { ${formats.join(', ')} } = formatsOf('${of.language}')`,
+    `export default ${body.replace('{', `{\n  language: '${of.language}',`)}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .concat('\n')
+}
+
+/** The types of an area, from English. */
+export const areaTypes = ({ workspace, area, english }: { workspace: Workspace; area: string; english: MessageTree }): string => {
+  const body = treeSource(english, [], (_, text) => {
+    const { parameters } = compileMessage(text)
+    const fields = [...parameters].map(([name, type]) => `${name}: ${type}`)
+    return fields.length === 0 ? 'string' : `(p: { ${fields.join('; ')} }) => string`
+  }).replaceAll(/^(\s+)(?=\S+: )/gm, '$1readonly ')
+  const type = `export interface ${typeOf(area)} ${body.replace('{', '{\n  readonly language: Language')}`
+  return workspace === 'service'
+    ? `import type { Language } from '@earshot/contract'\n\n${type}\n\nexport declare const ${functionOf(area)}: (tag: string) => ${typeOf(area)}\n`
+    : `import type { Language } from '@earshot/contract'\n\n${type}\n\nexport declare const ${functionOf(area)}: { readonly name: '${area}'; readonly english: ${typeOf(area)} }\n`
+}
+
+/** An area: for the service in every language, for the browser in English, which comes with the screen. */
+export function indexModule(workspace: Workspace, area: string): string {
+  if (workspace === 'web')
+    return `import english from './en/${area}.js'\n\nexport const ${functionOf(area)} = { name: '${area}', english }\n`
+  const imports = languages.map((language) => `import ${language} from './${language}/${area}.js'`)
+  return `import { inLanguages } from '../../src/languages.ts'\n${imports.join('\n')}\n\nexport const ${functionOf(area)} = inLanguages({ ${languages.join(', ')} })\n`
+}
+
+/** All areas of the browser in a language. */
+export const catalogueModule = (language: string, areas: readonly string[]): string =>
+  `${areas.map((area) => `import ${camelCase(area)} from '../${language}/${area}.js'`).join('\n')}\n\nexport default { ${areas
+    .map((area) => `'${area}': ${camelCase(area)}`)
+    .join(', ')} }\n`
+
+/** Loads the catalogue of a language, a file for each. */
+export const catalogueTypes = (areas: readonly string[]): { js: string; types: string } => ({
+  js: `export const catalogues = {\n${languages
+    .filter((language) => language !== 'en')
+    .map((language) => `  ${language}: async () => (await import('./catalogue/${language}.js')).default,\n`)
+    .join('')}}\n`,
+  types: `import type { Language } from '@earshot/contract'
+${areas.map((area) => `import type { ${typeOf(area)} } from './${area}.js'`).join('\n')}
+
+/** All messages of a language, by area. */
+export interface Catalogue {
+${areas.map((area) => `  readonly '${area}': ${typeOf(area)}`).join('\n')}
+}
+
+/** English is in the screens. */
+export declare const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Catalogue>>>
+`,
+})
+
+export const languagesModule = (
+  named: readonly (readonly [string, { name: string; language: string }])[],
+): { js: string; types: string } => ({
+  js: `export const languageNames = ${JSON.stringify(Object.fromEntries(named.map(([language, { name }]) => [language, name])), null, 2)}\n
+export const languageWord = ${JSON.stringify(Object.fromEntries(named.map(([language, { language: word }]) => [language, word])), null, 2)}\n`,
+  types: `import type { Language } from '@earshot/contract'
+
+/** What each language calls itself. */
+export declare const languageNames: Readonly<Record<Language, string>>
+
+/** The word for "language" in each. */
+export declare const languageWord: Readonly<Record<Language, string>>
+`,
+})
+
+/** A tree as the source of an object, or of its type. */
+function treeSource(node: MessageNode, key: Key, messageSource: (key: Key, text: string) => string, indent = ''): string {
+  if (typeof node === 'string') return messageSource(key, node)
+  const inner = `${indent}  `
+  const entries = Object.entries(node).map(([name, child]) => {
+    const source = treeSource(child, [...key, name], messageSource, inner)
+    return Array.isArray(node) ? `${inner}${source},\n` : `${inner}${propertyName(name)}: ${source},\n`
+  })
+  return Array.isArray(node) ? `[\n${entries.join('')}${indent}]` : `{\n${entries.join('')}${indent}}`
+}
+
+const isIdentifier = (name: string): boolean => /^[a-z_$][\w$]*$/i.test(name)
+const propertyName = (name: string): string => (isIdentifier(name) ? name : JSON.stringify(name))
+const access = (key: Key): string => key.map((name) => (isIdentifier(name) ? `.${name}` : `[${JSON.stringify(name)}]`)).join('')

@@ -1,0 +1,5 @@
+export { languageNames, languageWord } from '../dist/languages.js'
+export { directionOf, inLanguages, type Language, languageOfTag, languages } from './languages.ts'
+export { dateStyleIn, momentIn } from './moments.ts'
+export { numberIn } from './numbers.ts'
+export { pluralForms } from './plural-forms.ts'

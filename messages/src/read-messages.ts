@@ -1,0 +1,65 @@
+/** The messages as they are written: `messages/<language>/<workspace>/<area>.json`. */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { languages } from '@earshot/contract'
+
+/** Where the languages' folders are. */
+export const messagesFolder = path.resolve(import.meta.dirname, '..')
+
+/** Messages by name; a list where a text has several parts. */
+export interface MessageTree {
+  [name: string]: MessageNode
+}
+export type MessageNode = string | MessageTree | MessageNode[]
+
+/** The workspaces that have messages. */
+export const workspaces = ['service', 'web'] as const
+export type Workspace = (typeof workspaces)[number]
+
+/** The names of a workspace's areas: those that English has. */
+export const areasOf = (workspace: Workspace): string[] =>
+  globSync('*.json', { cwd: path.join(messagesFolder, 'en', workspace) })
+    .map((file) => path.basename(file, '.json'))
+    .toSorted()
+
+/** An area's messages in a language; empty where there are none. Errors: a SyntaxError that names the file. */
+export const readArea = (language: string, workspace: Workspace, area: string): MessageTree =>
+  readJson(path.join(language, workspace, `${area}.json`)) ?? {}
+
+/** What a language calls itself, and its word for "language". */
+export const readLanguage = (language: string): { name: string; language: string } =>
+  (readJson(path.join(language, 'language.json')) as { name: string; language: string } | null) ?? { name: language, language: 'Language' }
+
+function readJson(file: string): MessageTree | null {
+  let text: string
+  try {
+    text = readFileSync(path.join(messagesFolder, file), 'utf8')
+  } catch {
+    return null
+  }
+  try {
+    return JSON.parse(text) as MessageTree
+  } catch (error) {
+    throw new SyntaxError(`messages/${file}: ${(error as Error).message}`)
+  }
+}
+
+/** The names on the way to a message, `['form', 'hint', 'one']`; an entry of a list has its number as its name. */
+export type Key = readonly string[]
+
+/** Every message of a tree, with its key. */
+export function* messagesIn(node: MessageNode, key: Key = []): Generator<[key: Key, text: string]> {
+  if (typeof node === 'string') yield [key, node]
+  else for (const [name, inner] of Object.entries(node)) yield* messagesIn(inner, [...key, name])
+}
+
+/** The message of a key; undefined where there is none. */
+export const messageOf = (tree: MessageTree, key: Key): string | undefined => {
+  const found = key.reduce<MessageNode | undefined>(
+    (node, name) => (node !== undefined && typeof node !== 'string' && Object.hasOwn(node, name) ? (node as MessageTree)[name] : undefined),
+    tree,
+  )
+  return typeof found === 'string' ? found : undefined
+}
+
+export { languages }

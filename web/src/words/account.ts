@@ -1,4 +1,0 @@
-import { en } from './en/account.ts'
-import { inLanguages } from './words.ts'
-
-export const accountWords = inLanguages('account', { en })

@@ -1,4 +1,0 @@
-import { en } from './en/dashboard.ts'
-import { inLanguages } from './words.ts'
-
-export const dashboardWords = inLanguages('dashboard', { en })

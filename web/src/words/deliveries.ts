@@ -1,4 +1,0 @@
-import { en } from './en/deliveries.ts'
-import { inLanguages } from './words.ts'
-
-export const deliveriesWords = inLanguages('deliveries', { en })

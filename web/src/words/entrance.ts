@@ -1,4 +1,0 @@
-import { en } from './en/entrance.ts'
-import { inLanguages } from './words.ts'
-
-export const entranceWords = inLanguages('entrance', { en })

@@ -1,4 +1,0 @@
-import { en } from './en/recover.ts'
-import { inLanguages } from './words.ts'
-
-export const recoverWords = inLanguages('recover', { en })
