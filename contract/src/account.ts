@@ -10,32 +10,32 @@ export const passwordMin = 12
 export const passwordMax = 128
 
 /** `GET /dashboard/api/account`: the signed-in person and their organizations. */
-export const Account = record('Account', 'Who is signed in, and the organizations they are a member of.', {
+export const Account = record('Account', 'The signed-in person and the organizations they are a member of.', {
   person: object({
-    personId: id('Who it is.'),
-    name: Type.String({ description: 'What they are called.' }),
-    email: Type.String({ description: 'Their e-mail address.' }),
-    emailVerified: boolean('Whether they have shown that the address is theirs.'),
-    twoFactor: boolean('Whether signing in takes a second factor.'),
+    personId: id('Identifier of the person.'),
+    name: Type.String({ description: 'Name of the person.' }),
+    email: Type.String({ description: 'Email address of the person.' }),
+    emailVerified: boolean('Whether the email address has been verified.'),
+    twoFactor: boolean('Whether two-factor authentication is enabled.'),
   }),
   organizations: array(
     object({
-      organizationId: id('The organization.'),
-      name: Type.String({ description: 'What it is called.' }),
-      role: oneOf<Role>(roles, 'What they are there.'),
+      organizationId: id('Identifier of the organization.'),
+      name: Type.String({ description: 'Name of the organization.' }),
+      role: oneOf<Role>(roles, 'Role of the person in the organization.'),
     }),
   ),
-  sendsMail: boolean('Whether the service has a mail server. Without one letters are kept, and reach nobody.'),
+  sendsMail: boolean('Whether a mail server is configured. Without one, emails are stored but not sent.'),
 })
 export type Account = Static<typeof Account>
 
 /** A session, as its owner sees it. */
-export const SignInSession = record('SignInSession', 'Where somebody is signed in.', {
-  sessionId: id('The session.'),
-  userAgent: nullable(Type.String({ description: 'What the browser says of itself.' })),
-  createdAt: timestamp('When they signed in.'),
-  expiresAt: timestamp('When it ends by itself.'),
-  isCurrent: boolean('Whether it is the one that asks.'),
+export const SignInSession = record('SignInSession', 'A sign-in session.', {
+  sessionId: id('Identifier of the session.'),
+  userAgent: nullable(Type.String({ description: 'User agent of the browser.' })),
+  createdAt: timestamp('Time of the sign-in.'),
+  expiresAt: timestamp('Time when the session expires.'),
+  isCurrent: boolean('Whether this is the current session.'),
 })
 export type SignInSession = Static<typeof SignInSession>
 
@@ -46,7 +46,7 @@ export interface SignInSessions {
 
 /** Longer than a valid value, so that a value that is too long gets an error and is not cut. */
 const secret = (description: string) => Type.String({ maxLength: 1000, description })
-const email = Type.Unsafe<string>({ type: 'string', maxLength: 254, 'x-text': 'email', description: 'E-mail address.' })
+const email = Type.Unsafe<string>({ type: 'string', maxLength: 254, 'x-text': 'email', description: 'Email address.' })
 const personName = Type.Unsafe<string>({
   type: 'string',
   minLength: 1,
@@ -59,48 +59,48 @@ const organizationName = Type.Unsafe<string>({
   minLength: 1,
   maxLength: 200,
   'x-text': 'line',
-  description: 'Name of the organization that is made; needed only where there is none.',
+  description: 'Name of the organization to create. Required only if there is no organization yet.',
 })
-const token = secret('From behind the # of the address.')
+const token = secret('Token from the fragment (after #) of the URL.')
 
 /** Bodies of the requests below `/dashboard/auth`. */
 export const authBodies = {
   'sign-in/email': object({
     email,
-    password: secret('Their password.'),
-    rememberMe: optional(boolean('Stay signed in for 14 days: true unless said.')),
+    password: secret('Password.'),
+    rememberMe: optional(boolean('Whether to stay signed in for 14 days. Defaults to true.')),
   }),
   'sign-out': object({}),
   begin: object({
-    code: secret('From behind the # of the address in the log.'),
+    code: secret('Code from the fragment (after #) of the URL in the log.'),
     name: personName,
     email,
-    password: secret('The password they choose.'),
+    password: secret('New password.'),
     organizationName: optional(organizationName),
   }),
-  'invitation/look': object({ code: secret('From behind the # of the address.') }),
-  'invitation/mail': object({ code: secret('From behind the # of the address.') }),
+  'invitation/look': object({ code: secret('Token from the fragment (after #) of the URL.') }),
+  'invitation/mail': object({ code: secret('Token from the fragment (after #) of the URL.') }),
   invitation: object({
-    code: secret('From behind the # of the address.'),
+    code: secret('Token from the fragment (after #) of the URL.'),
     name: optional(personName),
-    password: optional(secret('The password they choose.')),
+    password: optional(secret('New password.')),
   }),
   'request-password-reset': object({ email }),
-  'reset-password': object({ token, newPassword: secret('The password they choose.') }),
-  'change-password': object({ currentPassword: secret('The one until now.'), newPassword: secret('The one from now on.') }),
+  'reset-password': object({ token, newPassword: secret('New password.') }),
+  'change-password': object({ currentPassword: secret('Current password.'), newPassword: secret('New password.') }),
   'update-user': object({ name: personName }),
   'verify-email': object({ token }),
   'send-verification-email': object({}),
-  'revoke-session': object({ sessionId: id('The session that is to end.') }),
+  'revoke-session': object({ sessionId: id('Identifier of the session to revoke.') }),
   'revoke-other-sessions': object({}),
-  'two-factor/enable': object({ password: secret('Their password.') }),
+  'two-factor/enable': object({ password: secret('Password.') }),
   'two-factor/verify-totp': object({
-    code: secret('Six digits of the app.'),
-    trustDevice: optional(boolean('Ask this browser no more for 30 days.')),
+    code: secret('6-digit code from the authenticator app.'),
+    trustDevice: optional(boolean('Whether to trust this browser for 30 days.')),
   }),
   'two-factor/verify-backup-code': object({ code: secret('One of the backup codes.') }),
-  'two-factor/generate-backup-codes': object({ password: secret('Their password.') }),
-  'two-factor/disable': object({ password: secret('Their password.') }),
+  'two-factor/generate-backup-codes': object({ password: secret('Password.') }),
+  'two-factor/disable': object({ password: secret('Password.') }),
 } as const
 export type AuthPath = keyof typeof authBodies
 export type AuthBody<Path extends AuthPath> = Static<(typeof authBodies)[Path]>

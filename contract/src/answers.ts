@@ -6,40 +6,46 @@ import { listOf, pageQuery, searchQuery } from './pagination.ts'
 import { platformGoalIds } from './platform-goals.ts'
 import { array, boolean, date, id, integer, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
-export const Answer = record('Answer', 'A customer’s answer to a question, with the question as it stood then.', {
+export const Answer = record('Answer', 'A customer’s answer to a question, with the question as it was at the time.', {
   answerId: id('Identifier of the answer.'),
-  reviewId: nullable(id('Opinion it was given with; null when given without one.')),
-  projectId: id('Project of the question.'),
-  questionId: id('The question.'),
+  reviewId: nullable(id('Identifier of the opinion the answer was given with. Null if it was given without an opinion.')),
+  projectId: id('Identifier of the project.'),
+  questionId: id('Identifier of the question.'),
   question: Type.String({ description: 'Text of the question.' }),
-  tags: array(oneOf(platformGoalIds, 'A platform goal.'), { description: 'Tags of the question.' }),
-  answer: nullable(Type.String({ description: 'The text, or the comment beside the options; null when there is none.' })),
-  selectedOptions: array(Type.String(), { description: 'Texts of the chosen options, in the order of the options.' }),
+  tags: array(oneOf(platformGoalIds, 'Identifier of a platform goal.'), { description: 'Tags of the question.' }),
+  answer: nullable(
+    Type.String({ description: 'Text of the answer, or the comment added to the selected options. Null if there is none.' }),
+  ),
+  selectedOptions: array(Type.String(), { description: 'Texts of the selected options, in the order of the question’s options.' }),
   customer: Customer,
-  responseVisibility: oneOf(['public', 'private'], 'Who sees it.'),
-  language: nullable(Type.String({ description: 'Language of the form it was given in.' })),
-  createdAt: timestamp('When it was given; by an incognito customer, the day only.'),
-  updatedAt: timestamp('When it was last changed.'),
+  responseVisibility: oneOf(['public', 'private'], 'Visibility of the answer.'),
+  language: nullable(Type.String({ description: 'Language of the form.' })),
+  createdAt: timestamp('Time when the answer was created. For incognito customers, the day only.'),
+  updatedAt: timestamp('Time when the answer was last updated.'),
 })
 export type Answer = Static<typeof Answer>
 
 export const AnswerList = object({
   ...pageQuery,
-  sort: optional(oneOf(['newest', 'oldest'], 'Order of the list.', { default: 'newest' })),
-  responseVisibility: optional(oneOf(['all', 'public', 'private'], 'Only answers that are seen so.', { default: 'all' })),
-  query: searchQuery('answer, chosen options and question'),
-  dateFrom: optional(date('Given on or after: `YYYY-MM-DD` or ISO 8601 date-time; UTC when no zone is named.')),
-  dateTo: optional(date('Given on or before; a date alone reaches to the end of that day.')),
-  reviewId: optional(Type.String({ maxLength: 200, description: 'Only answers given with this opinion.' })),
-  questionId: optional(Type.String({ maxLength: 200, description: 'Only answers to this question.' })),
+  sort: optional(oneOf(['newest', 'oldest'], 'Sort order.', { default: 'newest' })),
+  responseVisibility: optional(oneOf(['all', 'public', 'private'], 'Only return answers with this visibility.', { default: 'all' })),
+  query: searchQuery('answer, selected options and question'),
+  dateFrom: optional(
+    date(
+      'Only return answers created at or after this time: `YYYY-MM-DD` or an ISO 8601 date-time. Defaults to UTC if no time zone is given.',
+    ),
+  ),
+  dateTo: optional(date('Only return answers created at or before this time. A date without a time includes that whole day.')),
+  reviewId: optional(Type.String({ maxLength: 200, description: 'Only return answers given with this opinion.' })),
+  questionId: optional(Type.String({ maxLength: 200, description: 'Only return answers to this question.' })),
 })
 export type AnswerList = Static<typeof AnswerList>
 
 /** Filters that only members have: the part of a chart. */
 export const AnswerDrill = object({
   ...AnswerList.properties,
-  optionId: optional(Type.String({ maxLength: 64, description: 'Only answers with this option; with `questionId`.' })),
-  text: optional(oneOf(['all', 'with'], 'Only answers with a text.', { default: 'all' })),
+  optionId: optional(Type.String({ maxLength: 64, description: 'Only return answers with this option. Requires `questionId`.' })),
+  text: optional(oneOf(['all', 'with'], 'Only return answers with a text.', { default: 'all' })),
 })
 export type AnswerDrill = Static<typeof AnswerDrill>
 
@@ -49,41 +55,53 @@ export const groupMin = 5
 const Shares = nullable(
   array(
     object({
-      optionId: Type.String({ description: 'The option, as `answers.drill` takes it.' }),
-      option: Type.String({ description: 'Its text now, or as it stood last.' }),
-      count: integer('Answers with it.', { minimum: 0 }),
+      optionId: Type.String({ description: 'Identifier of the option, for use with `answers.drill`.' }),
+      option: Type.String({ description: 'Current text of the option, or its last text if it was removed.' }),
+      count: integer('Number of answers with this option.', { minimum: 0 }),
     }),
-    { description: 'In the order of the options; null where there are no options, or too few people to break down.' },
+    { description: 'Shares in the order of the options. Null if there are no options, or too few people to break down.' },
   ),
 )
-const day = (description: string) => Type.String({ description: `${description} YYYY-MM-DD, UTC.` })
+const day = (description: string) => Type.String({ description: `${description} Formatted as YYYY-MM-DD, UTC.` })
 
-export const AnswerCharts = record('AnswerCharts', 'What was answered, question by question.', {
-  groupMin: integer('Groups of fewer people than this are not broken down.'),
+export const AnswerCharts = record('AnswerCharts', 'Answer statistics per question.', {
+  groupMin: integer('Minimum number of people in a group. Smaller groups are not broken down.'),
   questions: array(
     object({
-      questionId: id('The question.'),
-      question: Type.String({ description: 'As it stands now, or stood last.' }),
-      answerMode: oneOf(['single_select', 'multi_select', 'text_only'], 'How it is answered.'),
-      isDeleted: boolean('Whether it is asked no more.'),
-      from: nullable(day('First day counted: days with few people are counted with those around them.')),
-      to: nullable(day('Last day counted.')),
-      answerCount: integer('Answers.', { minimum: 0 }),
-      textCount: integer('Answers with a text.', { minimum: 0 }),
+      questionId: id('Identifier of the question.'),
+      question: Type.String({ description: 'Current text of the question, or its last text if it was deleted.' }),
+      answerMode: oneOf(['single_select', 'multi_select', 'text_only'], 'Answer mode of the question.'),
+      isDeleted: boolean('Whether the question was deleted.'),
+      from: nullable(day('First day included. Days with few people are combined with adjacent days.')),
+      to: nullable(day('Last day included.')),
+      answerCount: integer('Number of answers.', { minimum: 0 }),
+      textCount: integer('Number of answers with a text.', { minimum: 0 }),
       shares: Shares,
       overTime: nullable(
-        array(object({ from: day('First day.'), to: day('Last day.'), count: integer('Answers.', { minimum: 1 }), shares: Shares }), {
-          description: 'Days, weeks or longer, each of enough people; null where there are not enough for two.',
-        }),
+        array(
+          object({
+            from: day('First day of the interval.'),
+            to: day('Last day of the interval.'),
+            count: integer('Number of answers.', { minimum: 1 }),
+            shares: Shares,
+          }),
+          {
+            description:
+              'Answers by interval: days, weeks or longer, each with enough people. Null if there are not enough for two intervals.',
+          },
+        ),
       ),
       bySource: nullable(
         array(
           object({
-            source: oneOf([...opinionSources, 'other'], 'The way they came; `other`: ways of few people, together.'),
-            count: integer('Answers.', { minimum: 1 }),
+            source: oneOf([...opinionSources, 'other'], 'Source of the answers. `other` combines sources with few people.'),
+            count: integer('Number of answers.', { minimum: 1 }),
             shares: Shares,
           }),
-          { description: 'Of all time, whatever days are asked for; null where there are not enough people for two.' },
+          {
+            description:
+              'Answers by source, for all time regardless of the requested dates. Null if there are not enough people for two sources.',
+          },
         ),
       ),
     }),
@@ -93,9 +111,13 @@ export type AnswerCharts = Static<typeof AnswerCharts>
 export type AnswerShares = Static<typeof Shares>
 
 export const AnswerChartsQuery = object({
-  dateFrom: optional(date('Given on or after: `YYYY-MM-DD` or ISO 8601 date-time; UTC when no zone is named.')),
-  dateTo: optional(date('Given on or before; a date alone reaches to the end of that day.')),
-  questionId: optional(Type.String({ maxLength: 200, description: 'Only this question.' })),
+  dateFrom: optional(
+    date(
+      'Only return answers created at or after this time: `YYYY-MM-DD` or an ISO 8601 date-time. Defaults to UTC if no time zone is given.',
+    ),
+  ),
+  dateTo: optional(date('Only return answers created at or before this time. A date without a time includes that whole day.')),
+  questionId: optional(Type.String({ maxLength: 200, description: 'Only return this question.' })),
 })
 export type AnswerChartsQuery = Static<typeof AnswerChartsQuery>
 
@@ -117,7 +139,7 @@ export const answersApiRows = {
     path: '/project/{projectId}/answers',
     permission: 'reviews',
     summary: 'List answers',
-    description: 'Answers to the questions of a project, each with the question as it stood.',
+    description: 'Lists the answers to the questions of a project, each with the question as it was at the time.',
     query: AnswerList,
     queryExample: { dateFrom: '2026-11-01', dateTo: '2026-11-30', limit: 100 },
     success: { 200: listOf('answers', Answer) },
@@ -131,8 +153,8 @@ export const answersDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/answer-charts',
-    summary: 'Chart the answers',
-    description: `Shares, over time and by source, question by question. Groups under ${groupMin} people are not broken down.`,
+    summary: 'Get answer charts',
+    description: `Retrieves answer shares per question, over time and by source. Groups of fewer than ${groupMin} people are not broken down.`,
     query: AnswerChartsQuery,
     success: { 200: AnswerCharts },
     errors: ['VALIDATION_ERROR'],
@@ -141,8 +163,8 @@ export const answersDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/answers/drill',
-    summary: 'List answers that were counted',
-    description: 'The answers behind a chart: those with an option, or with a text.',
+    summary: 'List answers behind a chart',
+    description: 'Lists the answers that a chart counts: those with an option, or those with a text.',
     query: AnswerDrill,
     success: { 200: listOf('answers', Answer) },
     errors: ['VALIDATION_ERROR'],
@@ -154,7 +176,7 @@ export const answersDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}/answers/export',
     summary: 'Export answers',
-    description: 'All answers the filters leave.',
+    description: 'Exports all answers that match the filters.',
     query: object({
       sort: AnswerDrill.properties.sort,
       responseVisibility: AnswerDrill.properties.responseVisibility,
@@ -166,7 +188,7 @@ export const answersDashboardRows = {
       text: AnswerDrill.properties.text,
       format: exportFormat,
     }),
-    success: { 200: file('The answers.') },
+    success: { 200: file('File with the answers.') },
     errors: ['VALIDATION_ERROR'],
   }),
 } as const

@@ -5,30 +5,30 @@ import { array, date, id, line, nullable, object, oneOf, optional, record, type 
 /** Keys of an organization that are not revoked. */
 export const apiKeysMax = 100
 
-const granted = oneOf(permissions, 'A group of operations.')
+const granted = oneOf(permissions, 'Permission for a group of operations.')
 
-export const ApiKey = record('ApiKey', 'A key of the API. The secret itself is never shown again.', {
-  keyId: id('Identifier of the key.'),
-  name: Type.String({ description: 'The team’s own name for it.' }),
-  permissions: array(granted, { description: 'What it may do.' }),
-  createdBy: nullable(Type.String({ description: 'Name of the member who made it; null when it was made on the command line.' })),
-  createdAt: timestamp('When it was made.'),
-  expiresAt: nullable(timestamp('Until when it works; null: until it is revoked.')),
-  lastUsedAt: nullable(timestamp('When it was last used, to the minute.')),
-  revokedAt: nullable(timestamp('When it was revoked.')),
+export const ApiKey = record('ApiKey', 'An API key. Its secret is shown only once, on creation.', {
+  keyId: id('Identifier of the API key.'),
+  name: Type.String({ description: 'Name of the API key, for the team.' }),
+  permissions: array(granted, { description: 'Permissions of the API key.' }),
+  createdBy: nullable(Type.String({ description: 'Name of the member who created the key. Null if it was created on the command line.' })),
+  createdAt: timestamp('Time when the key was created.'),
+  expiresAt: nullable(timestamp('Time when the key expires. Null if it does not expire.')),
+  lastUsedAt: nullable(timestamp('Time when the key was last used, to the minute. Null if it was never used.')),
+  revokedAt: nullable(timestamp('Time when the key was revoked. Null if it was not revoked.')),
 })
 export type ApiKey = Static<typeof ApiKey>
 
 export const ApiKeyCreate = object({
-  name: line(1, 100, 'The team’s own name for it.'),
-  permissions: array(granted, { minItems: 1, uniqueItems: true, description: 'What it may do.' }),
-  expiresAt: optional(nullable(date('Until when it works.'))),
+  name: line(1, 100, 'Name of the API key, for the team.'),
+  permissions: array(granted, { minItems: 1, uniqueItems: true, description: 'Permissions of the API key.' }),
+  expiresAt: optional(nullable(date('Time when the key expires. Omit or send null for a key that does not expire.'))),
 })
 export type ApiKeyCreate = Static<typeof ApiKeyCreate>
 
-export const ApiKeyCreated = record('ApiKeyCreated', 'A new key with its secret, which is shown this once.', {
+export const ApiKeyCreated = record('ApiKeyCreated', 'A new API key with its secret, which is shown only once.', {
   ...ApiKey.properties,
-  key: Type.String({ description: 'The secret, for the header x-api-key.' }),
+  key: Type.String({ description: 'Secret of the key, to send in the `x-api-key` header.' }),
 })
 export type ApiKeyCreated = Static<typeof ApiKeyCreated>
 
@@ -40,7 +40,7 @@ export const apiKeysDashboardRows = {
     method: 'GET',
     path: '/api-keys',
     summary: 'List API keys',
-    description: 'Newest first, revoked and expired ones included.',
+    description: 'Lists API keys, newest first, including revoked and expired ones.',
     success: { 200: object({ apiKeys: array(ApiKey) }) },
     errors: [],
   }),
@@ -50,7 +50,7 @@ export const apiKeysDashboardRows = {
     method: 'POST',
     path: '/api-keys',
     summary: 'Create an API key',
-    description: `Shows its secret once. At most ${apiKeysMax} that are not revoked.`,
+    description: `Creates an API key and returns its secret, which is shown only once. An organization can have up to ${apiKeysMax} keys that are not revoked.`,
     body: ApiKeyCreate,
     success: { 201: ApiKeyCreated },
     errors: ['VALIDATION_ERROR', 'LIMIT_REACHED'],
@@ -61,7 +61,7 @@ export const apiKeysDashboardRows = {
     method: 'DELETE',
     path: '/api-keys/{keyId}',
     summary: 'Revoke an API key',
-    description: 'It works on no node for more than a second from now. One that is revoked stays so.',
+    description: 'Revokes an API key. It stops working on all nodes within one second. Revoking a revoked key has no effect.',
     success: { 200: ApiKey },
     errors: ['NOT_FOUND'],
   }),

@@ -4,34 +4,49 @@ import { forMembers, operation } from './operation.ts'
 import { listOf, pageQuery } from './pagination.ts'
 import { array, boolean, date, id, integer, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
-export const AuditEntry = record('AuditEntry', 'What a member did, or tried to. No texts: which fields, never what was written in them.', {
-  entryId: id('Identifier of the entry.'),
-  at: timestamp('When.'),
-  person: object({
-    personId: id('Who.'),
-    name: Type.String({ description: 'Their name, as it was then.' }),
-    email: Type.String({ description: 'Their e-mail address, as it was then.' }),
-    emailVerified: nullable(boolean('Whether they had shown that the address is theirs; null in entries from before this was kept.')),
-  }),
-  role: Type.String({ description: 'What they were then.' }),
-  operation: Type.String({ description: 'What they did: the operation’s id.' }),
-  project: nullable(
-    object({ projectId: id('Project it was in.'), name: nullable(Type.String({ description: 'Its name; null when it is gone.' })) }),
-  ),
-  subjectId: nullable(Type.String({ description: 'Identifier of what it was done to.' })),
-  fields: array(Type.String(), { description: 'Names of the fields that were sent.' }),
-  outcome: oneOf(['done', 'refused', 'unknown'], 'Unknown: the service ended before it was written down.'),
-  status: nullable(integer('What it was answered with.')),
-})
+export const AuditEntry = record(
+  'AuditEntry',
+  'An action of a member, or an attempt. Includes the names of the fields that were sent, never their values.',
+  {
+    entryId: id('Identifier of the entry.'),
+    at: timestamp('Time of the action.'),
+    person: object({
+      personId: id('Identifier of the person.'),
+      name: Type.String({ description: 'Name of the person at the time.' }),
+      email: Type.String({ description: 'Email address of the person at the time.' }),
+      emailVerified: nullable(boolean('Whether the email address was verified at the time. Null for entries older than this field.')),
+    }),
+    role: Type.String({ description: 'Role of the person at the time.' }),
+    operation: Type.String({ description: 'Action: the identifier of the operation.' }),
+    project: nullable(
+      object({
+        projectId: id('Identifier of the project.'),
+        name: nullable(Type.String({ description: 'Name of the project. Null if the project was deleted.' })),
+      }),
+    ),
+    subjectId: nullable(Type.String({ description: 'Identifier of the affected resource.' })),
+    fields: array(Type.String(), { description: 'Names of the fields that were sent.' }),
+    outcome: oneOf(
+      ['done', 'refused', 'unknown'],
+      'Outcome of the action. `unknown` if the service stopped before the outcome was recorded.',
+    ),
+    status: nullable(integer('HTTP status of the response.')),
+  },
+)
 export type AuditEntry = Static<typeof AuditEntry>
 
 export const AuditList = object({
   ...pageQuery,
-  personId: optional(Type.String({ maxLength: 200, description: 'Only what this person did.' })),
-  projectId: optional(Type.String({ maxLength: 200, description: 'Only what was done in this project.' })),
-  operation: optional(Type.String({ maxLength: 100, description: 'Only this operation, or all that begin so: `questions.`' })),
-  dateFrom: optional(date('On or after.')),
-  dateTo: optional(date('On or before.')),
+  personId: optional(Type.String({ maxLength: 200, description: 'Only return actions of this person.' })),
+  projectId: optional(Type.String({ maxLength: 200, description: 'Only return actions in this project.' })),
+  operation: optional(
+    Type.String({
+      maxLength: 100,
+      description: 'Only return actions with this operation, or with operations that start with this prefix, for example `questions.`',
+    }),
+  ),
+  dateFrom: optional(date('Only return actions at or after this time.')),
+  dateTo: optional(date('Only return actions at or before this time.')),
 })
 export type AuditList = Static<typeof AuditList>
 
@@ -42,8 +57,8 @@ export const auditLogDashboardRows = {
     role: 'admin',
     method: 'GET',
     path: '/audit-log',
-    summary: 'Read the audit log',
-    description: 'What members did, or tried to, newest first.',
+    summary: 'List audit log entries',
+    description: 'Lists the actions of members, including rejected attempts, newest first.',
     query: AuditList,
     success: { 200: listOf('entries', AuditEntry) },
     errors: ['VALIDATION_ERROR'],
@@ -55,7 +70,7 @@ export const auditLogDashboardRows = {
     method: 'GET',
     path: '/audit-log/export',
     summary: 'Export the audit log',
-    description: 'All entries the filters leave.',
+    description: 'Exports all entries that match the filters.',
     query: object({
       personId: AuditList.properties.personId,
       projectId: AuditList.properties.projectId,
@@ -64,7 +79,7 @@ export const auditLogDashboardRows = {
       dateTo: AuditList.properties.dateTo,
       format: exportFormat,
     }),
-    success: { 200: file('The entries.') },
+    success: { 200: file('File with the entries.') },
     errors: ['VALIDATION_ERROR'],
   }),
 } as const

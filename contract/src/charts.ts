@@ -6,48 +6,51 @@ import { array, integer, nullable, object, oneOf, optional, record, type Static,
 export const chartSpans = ['1h', '24h', '7d', '30d'] as const
 
 export const ChartQuery = object({
-  span: optional(oneOf(chartSpans, 'How far back.', { default: '24h' })),
-  destinationId: optional(Type.String({ maxLength: 200, description: 'Of one destination; left out: of all.' })),
+  span: optional(oneOf(chartSpans, 'Time span of the chart, ending now.', { default: '24h' })),
+  destinationId: optional(Type.String({ maxLength: 200, description: 'Identifier of the destination. Omit for all destinations.' })),
 })
 export type ChartQuery = Static<typeof ChartQuery>
 
 const milliseconds = (description: string) => nullable(integer(description, { minimum: 0 }))
 
-export const Charts = record('Charts', 'Attempts over time, by response and by topic.', {
-  span: oneOf(chartSpans, 'How far back.'),
-  bucketSeconds: integer('What one point covers.'),
+export const Charts = record('Charts', 'Delivery attempts over time, by response and by topic.', {
+  span: oneOf(chartSpans, 'Time span of the chart, ending now.'),
+  bucketSeconds: integer('Length of one point in seconds.'),
   points: array(
     object({
-      at: timestamp('When the point begins.'),
-      delivered: integer('Attempts that delivered.', { minimum: 0 }),
-      failed: integer('Attempts that failed.', { minimum: 0 }),
-      exhausted: integer('Deliveries that were given up.', { minimum: 0 }),
-      p50Ms: milliseconds('Half of the events waited no longer for their first attempt.'),
-      p95Ms: milliseconds('95 of 100 events waited no longer for their first attempt.'),
+      at: timestamp('Start time of the point.'),
+      delivered: integer('Number of successful attempts.', { minimum: 0 }),
+      failed: integer('Number of failed attempts.', { minimum: 0 }),
+      exhausted: integer('Number of deliveries that failed after the last retry.', { minimum: 0 }),
+      p50Ms: milliseconds('Median time from event to first attempt, in milliseconds.'),
+      p95Ms: milliseconds('95th percentile of the time from event to first attempt, in milliseconds.'),
     }),
-    { description: 'Oldest first, without gaps.' },
+    { description: 'Points, oldest first, without gaps.' },
   ),
   totals: object({
-    delivered: integer('Attempts that delivered.'),
-    failed: integer('Attempts that failed.'),
-    exhausted: integer('Deliveries that were given up.'),
-    p50Ms: milliseconds('Over the whole span.'),
-    p95Ms: milliseconds('Over the whole span.'),
+    delivered: integer('Number of successful attempts.'),
+    failed: integer('Number of failed attempts.'),
+    exhausted: integer('Number of deliveries that failed after the last retry.'),
+    p50Ms: milliseconds('Median time from event to first attempt over the whole span, in milliseconds.'),
+    p95Ms: milliseconds('95th percentile of the time from event to first attempt over the whole span, in milliseconds.'),
   }),
   byResult: array(
-    object({ result: Type.String({ description: 'Status of the response, or class of the failure.' }), count: integer('Attempts.') }),
+    object({
+      result: Type.String({ description: 'HTTP status of the response, or type of failure.' }),
+      count: integer('Number of attempts.'),
+    }),
     {
-      description: 'Most frequent first.',
+      description: 'Results, most frequent first.',
     },
   ),
   byTopic: array(
     object({
-      topic: oneOf(topicNames, 'The topic.'),
-      delivered: integer('Attempts that delivered.'),
-      failed: integer('Attempts that failed.'),
+      topic: oneOf(topicNames, 'Topic of the events.'),
+      delivered: integer('Number of successful attempts.'),
+      failed: integer('Number of failed attempts.'),
     }),
     {
-      description: 'Most frequent first.',
+      description: 'Results, most frequent first.',
     },
   ),
 })
@@ -59,8 +62,8 @@ export const chartsPortalRows = {
     ...inPortal,
     method: 'GET',
     path: '/charts',
-    summary: 'Charts',
-    description: 'Attempts over time, by response and by topic.',
+    summary: 'Get charts',
+    description: 'Retrieves delivery attempts over time, by response and by topic.',
     query: ChartQuery,
     success: { 200: Charts },
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],

@@ -3,34 +3,38 @@ import { customerId } from './customers.ts'
 import { forMembers, operation } from './operation.ts'
 import { id, nullable, object, oneOf, optional, paragraphs, record, type Static, timestamp } from './vocabulary.ts'
 
-export const Comment = record('Comment', 'A comment on an opinion. The owner response is a comment of the business.', {
+export const Comment = record('Comment', 'A comment on an opinion. The owner response is a comment by the business.', {
   commentId: id('Identifier of the comment.'),
-  reviewId: id('Opinion the comment is on.'),
-  projectId: id('Project of the opinion.'),
-  content: Type.String({ description: 'The comment.' }),
-  author: record('CommentAuthor', 'Who wrote it. An incognito customer has no id.', {
-    type: oneOf(['customer', 'business'], 'A customer, or the team.'),
-    id: optional(id('Identifier of the customer or of the member of the team.')),
-    name: nullable(Type.String({ description: 'Name of the author; for the business, of the project.' })),
+  reviewId: id('Identifier of the opinion the comment is on.'),
+  projectId: id('Identifier of the project the opinion belongs to.'),
+  content: Type.String({ description: 'Text of the comment.' }),
+  author: record('CommentAuthor', 'Author of the comment. An incognito customer has no `id`.', {
+    type: oneOf(['customer', 'business'], 'Whether the author is a customer or the business.'),
+    id: optional(id('Identifier of the customer or the team member.')),
+    name: nullable(Type.String({ description: 'Name of the author. For the business, the name of the project.' })),
   }),
-  parentCommentId: nullable(id('Comment this one answers.')),
-  createdAt: timestamp('When the comment was written.'),
-  updatedAt: timestamp('When it was last changed.'),
+  parentCommentId: nullable(id('Identifier of the comment this one replies to. Null if it is not a reply.')),
+  createdAt: timestamp('Time when the comment was created.'),
+  updatedAt: timestamp('Time when the comment was last updated.'),
 })
 export type Comment = Static<typeof Comment>
 
 /** Data of `comment.deleted`. */
-export const CommentDeleted = record('CommentDeleted', 'What remains of a deleted comment.', {
+export const CommentDeleted = record('CommentDeleted', 'A deleted comment.', {
   commentId: id('Identifier of the comment.'),
-  reviewId: id('Opinion the comment was on.'),
-  projectId: id('Project of the opinion.'),
+  reviewId: id('Identifier of the opinion the comment was on.'),
+  projectId: id('Identifier of the project the opinion belongs to.'),
 })
 
-const content = paragraphs(1, 2000, 'The comment.')
+const content = paragraphs(1, 2000, 'Text of the comment.')
 
 export const CommentWrite = object({
   content,
-  parentCommentId: optional(nullable(Type.String({ maxLength: 200, description: 'The comment it answers.' }))),
+  parentCommentId: optional(
+    nullable(
+      Type.String({ maxLength: 200, description: 'Identifier of the comment to reply to. Omit for a comment on the opinion itself.' }),
+    ),
+  ),
 })
 export type CommentWrite = Static<typeof CommentWrite>
 export const CommentUpdate = object({ content: optional(content) })
@@ -53,7 +57,7 @@ export const commentsDashboardRows = {
     method: 'POST',
     path: '/project/{projectId}/opinions/{reviewId}/comments',
     summary: 'Comment on an opinion',
-    description: 'As the business, beside the owner response. Announces comment.created.',
+    description: 'Creates a comment by the business, in addition to the owner response. Emits `comment.created`.',
     body: CommentWrite,
     success: { 201: Comment },
     errors: ['NOT_FOUND', 'LIMIT_REACHED'],
@@ -62,9 +66,9 @@ export const commentsDashboardRows = {
     ...forMembers,
     method: 'PATCH',
     path: '/project/{projectId}/opinions/{reviewId}/comments/{commentId}',
-    summary: 'Change a comment of the team',
+    summary: 'Update a team comment',
     description:
-      'Customers’ comments are theirs, and the owner response is changed by responding: NOT_FOUND. Announces comment.updated when it changed.',
+      'Updates a comment of the team. Returns `NOT_FOUND` for comments of customers and for the owner response, which is updated by responding again. Emits `comment.updated` if the text changed.',
     body: CommentUpdate,
     success: { 200: Comment },
     errors: ['NOT_FOUND'],
@@ -73,9 +77,9 @@ export const commentsDashboardRows = {
     ...forMembers,
     method: 'DELETE',
     path: '/project/{projectId}/opinions/{reviewId}/comments/{commentId}',
-    summary: 'Delete a comment of the team',
+    summary: 'Delete a team comment',
     description:
-      'Customers’ comments are theirs: NOT_FOUND. Without the owner response, the opinion is unresponded again. Announces comment.deleted.',
+      'Deletes a comment of the team. Deleting the owner response makes the opinion unresponded again. Returns `NOT_FOUND` for comments of customers. Emits `comment.deleted`.',
     success: { 200: CommentDeleted },
     errors: ['NOT_FOUND'],
   }),

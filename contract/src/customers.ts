@@ -4,9 +4,9 @@ import { id, nullable, optional, record, type Static } from './vocabulary.ts'
 /** The sources of an opinion. */
 export const opinionSources = ['delivery_link', 'qr_permanent', 'qr_rotating', 'widget', 'direct'] as const
 
-export const Customer = record('Customer', 'Who wrote it. An incognito customer has no id.', {
-  id: optional(id('Identifier of the customer within the organization; the same in all their named opinions.')),
-  name: nullable(Type.String({ description: 'The name given; null when none was.' })),
+export const Customer = record('Customer', 'The customer who wrote it. An incognito customer has no `id`.', {
+  id: optional(id('Identifier of the customer within the organization. The same in all of their named opinions.')),
+  name: nullable(Type.String({ description: 'Name of the customer. Null if none was given.' })),
 })
 export type Customer = Static<typeof Customer>
 

@@ -14,66 +14,68 @@ export const attemptRules = ['schedule', 'retry-after', 'payload-too-large', 'ab
 
 const delivery = {
   deliveryId: id('Identifier of the delivery.'),
-  eventId: id('The event it carries: the header `webhook-id`.'),
-  destinationId: id('Where it goes.'),
-  topic: oneOf(topicNames, 'The event’s topic.'),
-  resourceId: nullable(id('What the event is about: the opinion, the link, the question.')),
-  origin: oneOf(deliveryOrigins, 'Sent by itself, again by hand, by a recovery, or as a test.'),
-  state: oneOf(deliveryStates, 'Where it stands. `held`: its destination is paused or disabled.'),
-  attemptCount: integer('Attempts so far.', { minimum: 0 }),
-  lastAttemptAt: nullable(timestamp('When it was last tried.')),
-  responseStatus: nullable(integer('Status of the last response.')),
-  failure: nullable(oneOf(failures, 'How the last attempt failed; null: it did not.')),
-  nextAttemptAt: nullable(timestamp('When it is tried next; null when it is not.')),
-  nextAttemptRule: nullable(oneOf(attemptRules, 'Which rule says so, or ended it.')),
-  eventAt: timestamp('When the change happened.'),
-  createdAt: timestamp('When the delivery was made.'),
-  finishedAt: nullable(timestamp('When it was over.')),
+  eventId: id('Identifier of the event, sent in the `webhook-id` header.'),
+  destinationId: id('Identifier of the destination.'),
+  topic: oneOf(topicNames, 'Topic of the event.'),
+  resourceId: nullable(id('Identifier of the resource the event is about, for example the opinion, link or question.')),
+  origin: oneOf(deliveryOrigins, 'Origin of the delivery: automatic, resent manually, sent by a recovery, or a test.'),
+  state: oneOf(deliveryStates, 'State of the delivery. `held` while the destination is paused or disabled.'),
+  attemptCount: integer('Number of attempts so far.', { minimum: 0 }),
+  lastAttemptAt: nullable(timestamp('Time of the last attempt.')),
+  responseStatus: nullable(integer('HTTP status of the last response.')),
+  failure: nullable(oneOf(failures, 'Type of failure of the last attempt. Null if it did not fail.')),
+  nextAttemptAt: nullable(timestamp('Time of the next attempt. Null if there is none.')),
+  nextAttemptRule: nullable(oneOf(attemptRules, 'Rule that scheduled the next attempt, or ended the delivery.')),
+  eventAt: timestamp('Time of the event.'),
+  createdAt: timestamp('Time when the delivery was created.'),
+  finishedAt: nullable(timestamp('Time when the delivery ended.')),
 }
 
-export const Delivery = record('Delivery', 'One event on its way to one destination.', delivery)
+export const Delivery = record('Delivery', 'A delivery of one event to one destination.', delivery)
 export type Delivery = Static<typeof Delivery>
 
-export const Attempt = record('Attempt', 'One try to post a delivery.', {
-  attemptNumber: integer('From 1.', { minimum: 1 }),
-  startedAt: timestamp('When it began.'),
-  durationMs: integer('How long it took, in milliseconds.', { minimum: 0 }),
-  outcome: oneOf(['delivered', 'failed'], 'What came of it.'),
-  failure: nullable(oneOf(failures, 'How it failed.')),
-  responseStatus: nullable(integer('Status of the response.')),
+export const Attempt = record('Attempt', 'An attempt to send a delivery.', {
+  attemptNumber: integer('Number of the attempt, starting at 1.', { minimum: 1 }),
+  startedAt: timestamp('Start time of the attempt.'),
+  durationMs: integer('Duration of the attempt in milliseconds.', { minimum: 0 }),
+  outcome: oneOf(['delivered', 'failed'], 'Outcome of the attempt.'),
+  failure: nullable(oneOf(failures, 'Type of failure. Null if the attempt succeeded.')),
+  responseStatus: nullable(integer('HTTP status of the response.')),
   responseHeaders: nullable(Type.Unsafe<Record<string, string | string[]>>({ type: 'object', description: 'Headers of the response.' })),
   responseBody: nullable(Type.String({ description: 'The first 16 KiB of the response, as text.' })),
-  nextAttemptAt: nullable(timestamp('When the next was to be.')),
-  nextAttemptRule: nullable(oneOf(attemptRules, 'Which rule said so, or ended the delivery.')),
-  isRedacted: Type.Boolean({ description: 'Personal data was erased from the event before this attempt, which was sent without it.' }),
+  nextAttemptAt: nullable(timestamp('Time for which the next attempt was scheduled.')),
+  nextAttemptRule: nullable(oneOf(attemptRules, 'Rule that scheduled the next attempt, or ended the delivery.')),
+  isRedacted: Type.Boolean({
+    description: 'Whether personal data had been erased from the event before this attempt. The attempt was then sent without it.',
+  }),
 })
 export type Attempt = Static<typeof Attempt>
 
-export const DeliveryDetails = record('DeliveryDetails', 'A delivery with everything that was sent and answered.', {
+export const DeliveryDetails = record('DeliveryDetails', 'A delivery with its request, attempts and responses.', {
   ...delivery,
-  redactedAt: nullable(timestamp('When personal data was erased from its event; null: it is as it was recorded.')),
+  redactedAt: nullable(timestamp('Time when personal data was erased from the event. Null if the event is unchanged.')),
   request: object({
-    url: Type.String({ description: 'Where it is posted.' }),
+    url: Type.String({ description: 'URL the event is sent to.' }),
     headers: Type.Unsafe<Record<string, string>>({
       type: 'object',
       description:
-        'Headers of the next attempt, or of the last one, with a time and a signature as if it were sent now: both are made anew for each.',
+        'Headers of the next attempt, or of the last one. Timestamp and signature are computed for the current time, as they are for each attempt.',
     }),
-    body: Type.String({ description: 'The bytes of every attempt; of those before `redactedAt` without what was erased since.' }),
+    body: Type.String({ description: 'Request body, identical for every attempt. Personal data erased at `redactedAt` is not included.' }),
   }),
-  attempts: array(Attempt, { description: 'Newest first.' }),
+  attempts: array(Attempt, { description: 'Attempts, newest first.' }),
   waitsFor: nullable(
     oneOf(
       ['schedule', 'retry-after', 'breaker', 'order', 'rate', 'paused', 'disabled', 'recovery', 'worker'],
-      'What it waits for; null when it is over. `order`: an earlier one of the same resource. `recovery`: it was held, and waits until somebody sends or drops what was held. `worker`: nothing but its turn.',
+      'What the delivery is waiting for. Null if it has ended. `order`: an earlier delivery of the same resource. `recovery`: the delivery was held, and waits until held deliveries are sent or discarded. `worker`: a free worker.',
     ),
   ),
   blockedBy: nullable(
     object({
-      deliveryId: id('The delivery.'),
-      eventId: id('Its event.'),
-      topic: oneOf(topicNames, 'Its topic.'),
-      state: oneOf(deliveryStates, 'Where it stands.'),
+      deliveryId: id('Identifier of the delivery.'),
+      eventId: id('Identifier of the event.'),
+      topic: oneOf(topicNames, 'Topic of the event.'),
+      state: oneOf(deliveryStates, 'State of the delivery.'),
     }),
   ),
 })
@@ -81,21 +83,22 @@ export type DeliveryDetails = Static<typeof DeliveryDetails>
 
 export const DeliveryList = object({
   ...scanQuery,
-  destinationId: optional(Type.String({ maxLength: 200, description: 'Of one destination.' })),
-  state: optional(oneOf(deliveryStates, 'In one state.')),
-  topic: optional(oneOf(topicNames, 'Of one topic.')),
-  origin: optional(oneOf(deliveryOrigins, 'Of one origin.')),
-  recoveryId: optional(Type.String({ maxLength: 200, description: 'Of one recovery.' })),
+  destinationId: optional(Type.String({ maxLength: 200, description: 'Only return deliveries to this destination.' })),
+  state: optional(oneOf(deliveryStates, 'Only return deliveries in this state.')),
+  topic: optional(oneOf(topicNames, 'Only return deliveries of this topic.')),
+  origin: optional(oneOf(deliveryOrigins, 'Only return deliveries of this origin.')),
+  recoveryId: optional(Type.String({ maxLength: 200, description: 'Only return deliveries of this recovery.' })),
   response: optional(
     Type.Unsafe<string>({
       type: 'string',
       pattern: `^([1-5]\\d\\d|[1-5]xx|${failures.join('|')})$`,
       maxLength: 20,
-      description: 'By the last response: a status (`503`), a class of them (`5xx`), or a failure (`timeout`).',
+      description:
+        'Only return deliveries with this last response: an HTTP status (`503`), a class (`5xx`) or a type of failure (`timeout`).',
     }),
   ),
-  since: optional(date('Events from then on.')),
-  until: optional(date('Events before then.')),
+  since: optional(date('Only return deliveries of events at or after this time.')),
+  until: optional(date('Only return deliveries of events before this time.')),
   query: scanSearch,
 })
 export type DeliveryList = Static<typeof DeliveryList>
@@ -107,7 +110,7 @@ export const deliveriesPortalRows = {
     method: 'GET',
     path: '/deliveries',
     summary: 'List deliveries',
-    description: 'Deliveries of the newest events first.',
+    description: 'Lists deliveries, those of the newest events first.',
     query: DeliveryList,
     success: { 200: object({ deliveries: array(Delivery), page: Scanned }) },
     errors: ['VALIDATION_ERROR'],
@@ -117,7 +120,7 @@ export const deliveriesPortalRows = {
     method: 'GET',
     path: '/deliveries/{deliveryId}',
     summary: 'Get a delivery',
-    description: 'A delivery with its request and every attempt.',
+    description: 'Retrieves a delivery with its request and all attempts.',
     success: { 200: DeliveryDetails },
     errors: ['NOT_FOUND'],
   }),
@@ -125,9 +128,9 @@ export const deliveriesPortalRows = {
     ...inPortal,
     method: 'POST',
     path: '/deliveries/{deliveryId}/resend',
-    summary: 'Send again',
+    summary: 'Resend a delivery',
     description:
-      'Makes a new delivery of the same event to the same destination, with the same `webhook-id`. While the destination is paused or disabled it is held like any other. Not to a deleted destination: CONFLICT.',
+      'Creates a new delivery of the same event to the same destination, with the same `webhook-id`. It is held while the destination is paused or disabled. Returns `CONFLICT` if the destination was deleted.',
     success: { 201: Delivery },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -137,7 +140,7 @@ export const deliveriesPortalRows = {
     path: '/deliveries/{deliveryId}/cancel',
     summary: 'Cancel a delivery',
     description:
-      'It is not tried again, and what waits behind it in ordered mode goes on. If it is being sent just now, what comes of that is not counted any more. One that is over stays as it is: CONFLICT.',
+      'Cancels a delivery. It is not retried, and deliveries waiting behind it in ordered mode continue. The outcome of an attempt in progress is ignored. Returns `CONFLICT` if the delivery has already ended.',
     success: { 200: Delivery },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -152,7 +155,7 @@ export const deliveriesDashboardRows = {
     method: 'GET',
     path: '/deliveries/export',
     summary: 'Export deliveries',
-    description: 'All deliveries the filters leave, those of the newest events first.',
+    description: 'Exports all deliveries that match the filters, those of the newest events first.',
     query: object({
       destinationId: DeliveryList.properties.destinationId,
       state: DeliveryList.properties.state,
@@ -165,7 +168,7 @@ export const deliveriesDashboardRows = {
       query: DeliveryList.properties.query,
       format: exportFormat,
     }),
-    success: { 200: file('The deliveries.') },
+    success: { 200: file('File with the deliveries.') },
     errors: ['VALIDATION_ERROR'],
   }),
 } as const

@@ -6,32 +6,28 @@ import { array, boolean, id, integer, line, nullable, object, oneOf, optional, r
 /** Destinations of an organization at most. */
 export const destinationsMax = 20
 
-const topic = oneOf(topicNames, 'A topic.')
+const topic = oneOf(topicNames, 'Name of a topic.')
 
-export const Destination = record('Destination', 'An address that events are sent to.', {
+export const Destination = record('Destination', 'A URL that events are sent to.', {
   destinationId: id('Identifier of the destination.'),
-  url: Type.String({ format: 'uri', description: 'Where events are posted.' }),
-  topics: array(topic, { description: 'What is sent there.' }),
-  status: oneOf(['enabled', 'paused', 'disabled'], 'Whether anything is sent.'),
+  url: Type.String({ format: 'uri', description: 'URL that events are sent to.' }),
+  topics: array(topic, { description: 'Topics that are sent to the destination.' }),
+  status: oneOf(['enabled', 'paused', 'disabled'], 'Status of the destination. Events are sent only while it is `enabled`.'),
   disabledReason: nullable(
     oneOf(
       ['failing', 'gone', 'asked'],
-      'Why it was disabled: `failing`: nothing was delivered for 120 hours; `gone`: it answered 410; `asked`: it answered with `webhook-delivery: disable`. What is held meanwhile is not lost.',
+      'Why the destination was disabled. `failing`: nothing was delivered for 120 hours. `gone`: it responded with 410. `asked`: it responded with the header `webhook-delivery: disable`. Deliveries are held while it is disabled and are not lost.',
     ),
   ),
-  createdAt: timestamp('When the destination was created.'),
-  updatedAt: timestamp('When it was last changed.'),
+  createdAt: timestamp('Time when the destination was created.'),
+  updatedAt: timestamp('Time when the destination was last updated.'),
 })
 export type Destination = Static<typeof Destination>
 
-export const DestinationCreated = record(
-  'DestinationCreated',
-  'A new destination, with the secret its deliveries are signed with: shown here only.',
-  {
-    ...Destination.properties,
-    secret: Type.String({ description: 'Signing secret (Standard Webhooks), `whsec_…`. Keep it on the receiving server.' }),
-  },
-)
+export const DestinationCreated = record('DestinationCreated', 'A new destination with its signing secret, which is shown only once.', {
+  ...Destination.properties,
+  secret: Type.String({ description: 'Signing secret (Standard Webhooks), `whsec_…`. Store it securely on the receiving server.' }),
+})
 export type DestinationCreated = Static<typeof DestinationCreated>
 
 export const DestinationUpsert = object({
@@ -39,12 +35,19 @@ export const DestinationUpsert = object({
     type: 'string',
     maxLength: 2048,
     'x-text': 'uri',
-    description: 'Where events are posted; https. What no URI has, names in other scripts for instance, is kept as browsers send it.',
+    description:
+      'HTTPS URL to send events to. Characters that a URI cannot contain, for example in internationalized domain names, are encoded as browsers do.',
   }),
   topics: optional(
-    array(topic, { minItems: 1, uniqueItems: true, description: 'What to send. Left out: every topic; on an update: as it was.' }),
+    array(topic, {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Topics to send. Defaults to all topics. On update, omit to leave unchanged.',
+    }),
   ),
-  destinationId: optional(Type.String({ maxLength: 200, description: 'Destination to update; left out: a new one.' })),
+  destinationId: optional(
+    Type.String({ maxLength: 200, description: 'Identifier of the destination to update. Omit to create a new one.' }),
+  ),
 })
 export type DestinationUpsert = Static<typeof DestinationUpsert>
 
@@ -58,68 +61,79 @@ export const retryPolicies = {
 export const retryDelaysMax = 12
 export const retrySecondsMax = 7 * 86_400
 
-const delays = array(integer('Seconds before the next attempt.', { minimum: 1, maximum: retrySecondsMax }), {
+const delays = array(integer('Delay before the next attempt in seconds.', { minimum: 1, maximum: retrySecondsMax }), {
   minItems: 1,
   maxItems: retryDelaysMax,
-  description: 'Waits before the attempts after the first, in seconds; 7 days together at the most. With the policy `custom` only.',
+  description: 'Delays before each retry in seconds, at most 7 days in total. Only with `retryPolicy` `custom`.',
 })
 
 const settings = {
   name: Type.Unsafe<string | null>({
     ...line(0, 100, ''),
     type: ['string', 'null'],
-    description: 'What people call it; empty or null: nothing.',
+    description: 'Name of the destination. Send an empty string or null to remove it.',
   }),
   topics: Type.Unsafe<Static<typeof Destination>['topics'] | null>({
     type: ['array', 'null'],
     items: topic,
     minItems: 1,
     uniqueItems: true,
-    description: 'What to send; null: every topic, also those to come.',
+    description: 'Topics to send. Null for all topics, including future ones.',
   }),
-  retryPolicy: oneOf(['standard', 'short', 'custom'], 'How often a delivery that failed is tried again.'),
+  retryPolicy: oneOf(['standard', 'short', 'custom'], 'Retry policy for failed deliveries.'),
   retryDelays: delays,
-  timeoutSeconds: integer('Seconds an attempt may take.', { minimum: 1, maximum: 30 }),
-  ratePerSecond: nullable(integer('Attempts a second at the most; null: as fast as it answers.', { minimum: 1, maximum: 1000 })),
-  ordered: boolean('Strictly in order by resource: the next event about an opinion waits until the one before is over.'),
+  timeoutSeconds: integer('Timeout of an attempt in seconds.', { minimum: 1, maximum: 30 }),
+  ratePerSecond: nullable(integer('Maximum number of attempts per second. Null for no limit.', { minimum: 1, maximum: 1000 })),
+  ordered: boolean(
+    'Whether events of the same resource are delivered strictly in order: the next event about an opinion waits until the previous delivery has ended.',
+  ),
 }
 
 /** A destination, as the team sees it. */
-export const DestinationDetails = record('DestinationDetails', 'A destination, how it is sent to, and how it is doing.', {
+export const DestinationDetails = record('DestinationDetails', 'A destination with its delivery settings and health.', {
   ...Destination.properties,
-  name: nullable(Type.String({ description: 'What people call it.' })),
-  everyTopic: boolean('Whether it gets every topic, also those to come.'),
-  statusChangedAt: timestamp('Since when it is enabled, paused or disabled.'),
+  name: nullable(Type.String({ description: 'Name of the destination.' })),
+  everyTopic: boolean('Whether all topics are sent, including future ones.'),
+  statusChangedAt: timestamp('Time when the status last changed.'),
   retryPolicy: settings.retryPolicy,
-  retryDelays: array(integer('Seconds.'), { description: 'The waits it has, in seconds.' }),
+  retryDelays: array(integer('Delay in seconds.'), { description: 'Effective delays before each retry, in seconds.' }),
   timeoutSeconds: settings.timeoutSeconds,
   ratePerSecond: settings.ratePerSecond,
   ordered: settings.ordered,
   breaker: nullable(
     object({
-      openUntil: timestamp('When one delivery is tried, to see whether it answers again.'),
-      openedAt: timestamp('When it was opened first.'),
-      waitSeconds: integer('How long it is opened at the moment.'),
-      reason: oneOf(['in-a-row', 'share'], '10 attempts in a row failed, or 70 % of at least 10 within 5 minutes.'),
+      openUntil: timestamp('Time of the next trial delivery.'),
+      openedAt: timestamp('Time when the circuit breaker opened.'),
+      waitSeconds: integer('Current time between trial deliveries in seconds.'),
+      reason: oneOf(
+        ['in-a-row', 'share'],
+        'Why the circuit breaker opened: 10 attempts in a row failed, or 70 % of at least 10 attempts within 5 minutes.',
+      ),
     }),
   ),
   failing: nullable(
     object({
-      since: timestamp('Its first failure after its last success.'),
-      failures: integer('Failed attempts since.'),
-      disabledAt: timestamp('When it is disabled, at the earliest, if it goes on like this.'),
+      since: timestamp('Time of the first failure since the last success.'),
+      failures: integer('Number of failed attempts since then.'),
+      disabledAt: timestamp('Earliest time when the destination is disabled if it keeps failing.'),
     }),
   ),
-  pendingCount: integer('Deliveries under way; 10,000 at the most are counted.', { minimum: 0 }),
-  heldCount: integer('Deliveries held while it is paused or disabled, or afterwards; 10,000 at the most are counted.', { minimum: 0 }),
+  pendingCount: integer('Number of pending deliveries, counted up to 10,000.', { minimum: 0 }),
+  heldCount: integer('Number of deliveries held because the destination is or was paused or disabled, counted up to 10,000.', {
+    minimum: 0,
+  }),
   lastDay: array(
-    object({ at: timestamp('The hour.'), delivered: integer('Attempts that delivered.'), failed: integer('Attempts that failed.') }),
-    { description: '24 hours, oldest first.' },
+    object({
+      at: timestamp('Start of the hour.'),
+      delivered: integer('Number of successful attempts.'),
+      failed: integer('Number of failed attempts.'),
+    }),
+    { description: 'Attempts in the last 24 hours, by hour, oldest first.' },
   ),
 })
 export type DestinationDetails = Static<typeof DestinationDetails>
 
-export const DestinationWithSecret = record('DestinationWithSecret', 'A new destination, with its signing secret.', {
+export const DestinationWithSecret = record('DestinationWithSecret', 'A new destination with its signing secret.', {
   ...DestinationDetails.properties,
   secret: DestinationCreated.properties.secret,
 })
@@ -143,8 +157,8 @@ export const DestinationUpdate = object({ ...DestinationCreate.properties, url: 
 export type DestinationUpdate = Static<typeof DestinationUpdate>
 
 export const DestinationResume = object({
-  held: optional(oneOf(['send', 'keep', 'discard'], 'What becomes of the deliveries held meanwhile.', { default: 'keep' })),
-  perSecond: optional(integer('With `send`: deliveries a second.', { minimum: 1, maximum: 1000, default: 10 })),
+  held: optional(oneOf(['send', 'keep', 'discard'], 'What to do with held deliveries.', { default: 'keep' })),
+  perSecond: optional(integer('Number of deliveries per second. Only with `held` `send`.', { minimum: 1, maximum: 1000, default: 10 })),
 })
 export type DestinationResume = Static<typeof DestinationResume>
 
@@ -152,26 +166,26 @@ export type DestinationResume = Static<typeof DestinationResume>
 export const overlapHoursDefault = 24
 export const SecretRotate = object({
   overlapHours: optional(
-    integer('Hours in which the old secret signs as well.', { minimum: 0, maximum: 168, default: overlapHoursDefault }),
+    integer('Number of hours during which the previous secret also signs.', { minimum: 0, maximum: 168, default: overlapHoursDefault }),
   ),
 })
 
-export const SigningSecrets = record('SigningSecrets', 'What deliveries are signed with, newest first.', {
+export const SigningSecrets = record('SigningSecrets', 'Signing secrets of a destination, newest first.', {
   secrets: array(
     object({
       secretId: id('Identifier of the secret.'),
-      secret: Type.String({ description: '`whsec_…`.' }),
-      createdAt: timestamp('When it was made.'),
-      expiresAt: nullable(timestamp('When it ends; null: it stays.')),
+      secret: Type.String({ description: 'Signing secret, `whsec_…`.' }),
+      createdAt: timestamp('Time when the secret was created.'),
+      expiresAt: nullable(timestamp('Time when the secret expires. Null if it does not expire.')),
     }),
   ),
 })
 export type SigningSecrets = Static<typeof SigningSecrets>
 
-export const DestinationTest = object({ topic: oneOf(topicNames, 'The topic to send an example of.') })
-export const TestSent = record('TestSent', 'A test on its way, through the queue like any other.', {
-  eventId: id('The event.'),
-  deliveryId: id('The delivery.'),
+export const DestinationTest = object({ topic: oneOf(topicNames, 'Topic of the example event.') })
+export const TestSent = record('TestSent', 'A test event that was queued.', {
+  eventId: id('Identifier of the event.'),
+  deliveryId: id('Identifier of the delivery.'),
 })
 export type TestSent = Static<typeof TestSent>
 
@@ -180,27 +194,34 @@ export const Received = object({
     type: 'string',
     minLength: 1,
     maxLength: 16_384,
-    description: 'The headers as they arrived, one a line: `webhook-id: …`.',
+    description: 'Headers as received, one per line: `webhook-id: …`.',
   }),
-  body: Type.Unsafe<string>({ type: 'string', maxLength: 40_000, description: 'The body as it arrived.' }),
-  receivedAt: optional(Type.Unsafe<string>({ type: 'string', maxLength: 40, 'x-text': 'date', description: 'When; left out: now.' })),
+  body: Type.Unsafe<string>({ type: 'string', maxLength: 40_000, description: 'Body as received.' }),
+  receivedAt: optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      maxLength: 40,
+      'x-text': 'date',
+      description: 'Time when the request was received. Defaults to now.',
+    }),
+  ),
 })
 export type Received = Static<typeof Received>
 
-export const VerifyResult = record('VerifyResult', 'Whether what was received is what was sent, and which part is wrong.', {
-  isGenuine: boolean('Whether a receiver with the secret accepts it now.'),
+export const VerifyResult = record('VerifyResult', 'Result of checking a received webhook.', {
+  isGenuine: boolean('Whether a receiver with the secret would accept the webhook now.'),
   findings: array(
     object({
-      part: oneOf(['headers', 'secret', 'body', 'clock', 'event'], 'What it is about.'),
-      isGood: boolean('Whether this part is right.'),
+      part: oneOf(['headers', 'secret', 'body', 'clock', 'event'], 'Part of the webhook that was checked.'),
+      isGood: boolean('Whether this part is correct.'),
       message: Type.String({ description: 'What was found, and how to fix it.' }),
     }),
   ),
 })
 export type VerifyResult = Static<typeof VerifyResult>
 
-export const DestinationGone = record('DestinationGone', 'What was deleted.', {
-  destinationId: id('Its identifier.'),
+export const DestinationGone = record('DestinationGone', 'A deleted destination.', {
+  destinationId: id('Identifier of the destination.'),
   deleted: boolean('Always true.'),
 })
 
@@ -224,7 +245,7 @@ export const destinationsApiRows = {
     path: '/webhooks/destinations',
     permission: 'webhooks',
     summary: 'Create or update a webhook destination',
-    description: `Creates a destination, or updates the one whose \`destinationId\` is sent. An organization has ${destinationsMax} at the most, and 500 with those deleted in the last weeks. The signing secret is answered once, on creation. A new address enables a destination that was disabled, and what was held for it meanwhile is sent, ten a second.`,
+    description: `Creates a webhook destination, or updates the one given by \`destinationId\`. An organization can have up to ${destinationsMax} destinations, or 500 including recently deleted ones. The signing secret is returned only once, on creation. Changing the URL enables a disabled destination and sends its held deliveries, ten per second.`,
     body: DestinationUpsert,
     bodyExamples: {
       create: { url: webhookUrl, topics: ['opinion.created', 'answer.created'] },
@@ -242,7 +263,7 @@ export const destinationsPortalRows = {
     method: 'GET',
     path: '/destinations',
     summary: 'List destinations',
-    description: 'All destinations of the organization, oldest first.',
+    description: 'Lists all destinations of the organization, oldest first.',
     success: { 200: object({ destinations: array(DestinationDetails) }) },
     errors: [],
   }),
@@ -251,7 +272,7 @@ export const destinationsPortalRows = {
     method: 'GET',
     path: '/destinations/{destinationId}',
     summary: 'Get a destination',
-    description: 'One destination.',
+    description: 'Retrieves a destination.',
     success: { 200: DestinationDetails },
     errors: ['NOT_FOUND'],
   }),
@@ -261,7 +282,7 @@ export const destinationsPortalRows = {
     method: 'POST',
     path: '/destinations',
     summary: 'Create a destination',
-    description: `Creates a destination and shows its signing secret. An organization has ${destinationsMax} at the most, and 500 with those deleted in the last weeks.`,
+    description: `Creates a destination and returns its signing secret. An organization can have up to ${destinationsMax} destinations, or 500 including recently deleted ones.`,
     body: DestinationCreate,
     success: { 201: DestinationWithSecret },
     errors: ['VALIDATION_ERROR', 'LIMIT_REACHED'],
@@ -271,9 +292,9 @@ export const destinationsPortalRows = {
     role: 'admin',
     method: 'PATCH',
     path: '/destinations/{destinationId}',
-    summary: 'Change a destination',
+    summary: 'Update a destination',
     description:
-      'Changes the fields that are sent. A new address enables a destination that was disabled, and what was held for it meanwhile is sent, ten a second. Ordered mode holds for what waits already; it is not switched on while more than 10,000 deliveries wait: CONFLICT. Switched off, it lets go what waits, unless that is more than 10,000: those go on in order.',
+      'Updates the fields that are sent. Changing the URL enables a disabled destination and sends its held deliveries, ten per second. Turning ordered mode on also applies to pending deliveries; returns `CONFLICT` if there are more than 10,000. Turning it off releases pending deliveries; if there are more than 10,000, they are still sent in order.',
     body: DestinationUpdate,
     success: { 200: DestinationDetails },
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
@@ -284,7 +305,7 @@ export const destinationsPortalRows = {
     method: 'DELETE',
     path: '/destinations/{destinationId}',
     summary: 'Delete a destination',
-    description: 'Nothing is sent there any more; what waits is cancelled. What was sent stays in the lists as long as events are kept.',
+    description: 'Deletes a destination and cancels its pending deliveries. Past deliveries remain listed for as long as events are kept.',
     success: { 200: DestinationGone },
     errors: ['NOT_FOUND'],
   }),
@@ -294,7 +315,7 @@ export const destinationsPortalRows = {
     method: 'POST',
     path: '/destinations/{destinationId}/pause',
     summary: 'Pause a destination',
-    description: 'What would be sent is held until it is resumed. A disabled one stays disabled: CONFLICT.',
+    description: 'Pauses a destination. Deliveries are held until it is resumed. Returns `CONFLICT` if the destination is disabled.',
     success: { 200: DestinationDetails },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -305,7 +326,7 @@ export const destinationsPortalRows = {
     path: '/destinations/{destinationId}/resume',
     summary: 'Resume a destination',
     description:
-      'Sends to it again, also after it was disabled, as if it had never failed; says what becomes of the deliveries held meanwhile. Sending and discarding run as a recovery. One that is enabled and waits, having failed too often, is tried now.',
+      'Resumes a paused or disabled destination and resets its failure history. `held` determines what happens to held deliveries; sending and discarding run as a recovery. For an enabled destination whose circuit breaker is open, triggers an attempt immediately.',
     body: DestinationResume,
     success: { 200: DestinationDetails },
     errors: ['NOT_FOUND'],
@@ -316,9 +337,9 @@ export const destinationsPortalRows = {
     role: 'admin',
     method: 'GET',
     path: '/destinations/{destinationId}/secrets',
-    summary: 'Reveal the signing secrets',
+    summary: 'Get the signing secrets',
     description:
-      'What its deliveries are signed with at the moment. A secret that was encrypted with a key the service no longer has can not be shown: CONFLICT.',
+      'Retrieves the current signing secrets. Returns `CONFLICT` if a secret was encrypted with a key that the service no longer has.',
     success: { 200: SigningSecrets },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -328,7 +349,8 @@ export const destinationsPortalRows = {
     method: 'POST',
     path: '/destinations/{destinationId}/secrets',
     summary: 'Rotate the signing secret',
-    description: 'Makes a new secret. The others sign as well until the overlap is over. At most five sign at once.',
+    description:
+      'Creates a new signing secret. Previous secrets also sign until the overlap ends. Up to five secrets can be active at once.',
     body: SecretRotate,
     success: { 200: SigningSecrets },
     errors: ['NOT_FOUND', 'CONFLICT', 'LIMIT_REACHED'],
@@ -337,9 +359,9 @@ export const destinationsPortalRows = {
     ...inPortal,
     method: 'POST',
     path: '/destinations/{destinationId}/test',
-    summary: 'Send a test',
+    summary: 'Send a test event',
     description:
-      'An example of a topic, to this destination alone, through the queue and signed like any other. Not while it is paused or disabled: CONFLICT.',
+      'Sends an example event of a topic to this destination only, queued and signed like any other event. Returns `CONFLICT` if the destination is paused or disabled.',
     body: DestinationTest,
     success: { 201: TestSent },
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -348,8 +370,8 @@ export const destinationsPortalRows = {
     ...inPortal,
     method: 'POST',
     path: '/destinations/{destinationId}/verify',
-    summary: 'Check what was received',
-    description: 'Says which part of a received delivery is wrong: the secret, the body, the clock.',
+    summary: 'Verify a received webhook',
+    description: 'Checks a received webhook and reports which part is wrong: the secret, the body or the clock.',
     body: Received,
     // A body of 40,000 characters, each written as an escape, and its headers.
     bodyBytesMax: 400_000,

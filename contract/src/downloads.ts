@@ -19,5 +19,5 @@ export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportFormat = optional(
-  oneOf(exportFormats, 'CSV or XLSX for spreadsheets, or JSON Lines: one record a line, as the API has it.', { default: 'csv' }),
+  oneOf(exportFormats, 'File format: CSV or XLSX for spreadsheets, or JSON Lines with one API object per line.', { default: 'csv' }),
 )

@@ -6,41 +6,41 @@ import { Scanned, scanQuery, scanSearch } from './pagination.ts'
 import { topicNames } from './topics.ts'
 import { array, date, id, integer, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
-export const WebhookEvent = record('WebhookEvent', 'An event as it was recorded.', {
+export const WebhookEvent = record('WebhookEvent', 'An event.', {
   eventId: id('Identifier of the event.'),
-  topic: oneOf(topicNames, 'Its topic.'),
-  projectId: nullable(id('The project it is about.')),
-  resourceId: nullable(id('What it is about.')),
-  occurredAt: timestamp('When the change happened.'),
-  dispatchedAt: nullable(timestamp('When it became deliveries; null: not yet.')),
-  isTest: Type.Boolean({ description: 'Sent as a test, to one destination.' }),
-  deliveryCount: integer('Deliveries made of it by itself.', { minimum: 0 }),
-  redactedAt: nullable(timestamp('When personal data was erased from it; null: it is as it was recorded.')),
+  topic: oneOf(topicNames, 'Topic of the event.'),
+  projectId: nullable(id('Identifier of the project the event is about.')),
+  resourceId: nullable(id('Identifier of the resource the event is about.')),
+  occurredAt: timestamp('Time of the event.'),
+  dispatchedAt: nullable(timestamp('Time when the event was dispatched. Null if it has not been dispatched yet.')),
+  isTest: Type.Boolean({ description: 'Whether the event is a test for one destination.' }),
+  deliveryCount: integer('Number of automatic deliveries.', { minimum: 0 }),
+  redactedAt: nullable(timestamp('Time when personal data was erased from the event. Null if the event is unchanged.')),
 })
 export type WebhookEvent = Static<typeof WebhookEvent>
 
 export const EventList = object({
   ...scanQuery,
-  topic: optional(oneOf(topicNames, 'Of one topic.')),
-  since: optional(date('From then on.')),
-  until: optional(date('Before then.')),
+  topic: optional(oneOf(topicNames, 'Only return events of this topic.')),
+  since: optional(date('Only return events at or after this time.')),
+  until: optional(date('Only return events before this time.')),
   query: scanSearch,
 })
 export type EventList = Static<typeof EventList>
 
-export const EventTrace = record('EventTrace', 'An event and what became of it at every destination, and why.', {
+export const EventTrace = record('EventTrace', 'An event with its deliveries to each destination, or why there are none.', {
   ...WebhookEvent.properties,
-  body: Type.String({ description: 'What is posted, the same bytes on every attempt, until personal data is erased from it.' }),
+  body: Type.String({ description: 'Request body, identical for every attempt until personal data is erased from it.' }),
   destinations: array(
     object({
-      destinationId: id('The destination.'),
-      name: nullable(Type.String({ description: 'Its name.' })),
-      url: Type.String({ description: 'Its address now.' }),
+      destinationId: id('Identifier of the destination.'),
+      name: nullable(Type.String({ description: 'Name of the destination.' })),
+      url: Type.String({ description: 'Current URL of the destination.' }),
       verdict: oneOf(
         ['sent', 'held', 'not-subscribed', 'not-yet-created', 'already-deleted', 'not-dispatched-yet', 'test-for-another'],
-        'Whether the event went there, or why not, as the destination was when the event was dispatched. `held`: it was paused or disabled.',
+        'Whether the event was sent to the destination, or why not, based on the destination when the event was dispatched. `held`: the destination was paused or disabled.',
       ),
-      deliveries: array(Delivery, { description: 'Newest first.' }),
+      deliveries: array(Delivery, { description: 'Deliveries, newest first.' }),
     }),
   ),
 })
@@ -53,7 +53,7 @@ export const eventsPortalRows = {
     method: 'GET',
     path: '/events',
     summary: 'List events',
-    description: 'Events of the organization, newest first.',
+    description: 'Lists the events of the organization, newest first.',
     query: EventList,
     success: { 200: object({ events: array(WebhookEvent), page: Scanned }) },
     errors: ['VALIDATION_ERROR'],
@@ -62,8 +62,8 @@ export const eventsPortalRows = {
     ...inPortal,
     method: 'GET',
     path: '/events/{eventId}',
-    summary: 'Trace an event',
-    description: 'What became of an event at every destination, and why.',
+    summary: 'Get an event',
+    description: 'Retrieves an event with its deliveries to each destination, or why there are none.',
     success: { 200: EventTrace },
     errors: ['NOT_FOUND'],
   }),
@@ -78,7 +78,7 @@ export const eventsDashboardRows = {
     method: 'GET',
     path: '/events/export',
     summary: 'Export events',
-    description: 'All events the filters leave, newest first.',
+    description: 'Exports all events that match the filters, newest first.',
     query: object({
       topic: EventList.properties.topic,
       since: EventList.properties.since,
@@ -86,7 +86,7 @@ export const eventsDashboardRows = {
       query: EventList.properties.query,
       format: exportFormat,
     }),
-    success: { 200: file('The events.') },
+    success: { 200: file('File with the events.') },
     errors: ['VALIDATION_ERROR'],
   }),
 } as const

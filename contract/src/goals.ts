@@ -5,14 +5,14 @@ import { Deleted, id, object, optional, paragraphs, record, type Static, timesta
 /** Goals of a project at most. */
 export const goalsMax = 100
 
-const text = paragraphs(1, 2000, 'What the business wants to learn or to reach.')
+const text = paragraphs(1, 2000, 'Text of the goal: something the business wants to learn or achieve.')
 
-export const Goal = record('Goal', 'Something a business wants to learn or to reach by asking.', {
+export const Goal = record('Goal', 'Something a business wants to learn or achieve by asking its customers.', {
   goalId: id('Identifier of the goal.'),
-  projectId: id('Project the goal belongs to.'),
+  projectId: id('Identifier of the project the goal belongs to.'),
   goal: text,
-  createdAt: timestamp('When the goal was created.'),
-  updatedAt: timestamp('When the goal was last changed.'),
+  createdAt: timestamp('Time when the goal was created.'),
+  updatedAt: timestamp('Time when the goal was last updated.'),
 })
 export type Goal = Static<typeof Goal>
 
@@ -33,7 +33,7 @@ export const goalsApiRows = {
     path: '/project/{projectId}/goals',
     permission: 'storefront',
     summary: 'List goals',
-    description: 'Goals of a project, oldest first.',
+    description: 'Lists the goals of a project, oldest first.',
     query: object(pageQuery),
     queryExample: { limit: 50 },
     success: { 200: listOf('goals', Goal) },
@@ -44,7 +44,7 @@ export const goalsApiRows = {
     path: '/project/{projectId}/goals',
     permission: 'storefront',
     summary: 'Create a goal',
-    description: `Adds a goal to a project. A project has ${goalsMax} goals at the most.`,
+    description: `Creates a goal in a project. A project can have up to ${goalsMax} goals.`,
     body: GoalCreate,
     bodyExamples: { goal: { goal: 'Bread on the table before nine, every day' } },
     success: { 201: Goal },
@@ -54,8 +54,8 @@ export const goalsApiRows = {
     method: 'PATCH',
     path: '/project/{projectId}/goals/{goalId}',
     permission: 'storefront',
-    summary: 'Change a goal',
-    description: 'Replaces the text of a goal. Without a text, it stays as it is.',
+    summary: 'Update a goal',
+    description: 'Updates the text of a goal. Omit `goal` to leave it unchanged.',
     body: GoalUpdate,
     bodyExamples: { text: { goal: 'Bread on the table before eight, every day' } },
     success: { 200: Goal },
@@ -66,7 +66,7 @@ export const goalsApiRows = {
     path: '/project/{projectId}/goals/{goalId}',
     permission: 'storefront',
     summary: 'Delete a goal',
-    description: 'Removes a goal for good.',
+    description: 'Permanently deletes a goal.',
     success: { 200: Deleted },
     errors: ['NOT_FOUND'],
   }),

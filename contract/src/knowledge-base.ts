@@ -23,32 +23,32 @@ export const knowledgeTextMax = 50_000
 /** Items of an organization: more than twice the help pages and texts of a large business. */
 export const knowledgeItemsMax = 1000
 
-const text = paragraphs(1, knowledgeTextMax, 'A text the team can answer from.')
+const text = paragraphs(1, knowledgeTextMax, 'Text that the team can use in responses.')
 const url = Type.Unsafe<string>({
   type: 'string',
   maxLength: 2048,
   'x-text': 'url',
-  description: 'A page the text is read from. Sent again, it is read again.',
+  description: 'URL of a page to read the text from. Send it again to read the page again.',
 })
 
-export const KnowledgeItem = record('KnowledgeItem', 'Something the team can answer from: a text, or a page.', {
+export const KnowledgeItem = record('KnowledgeItem', 'A text or page that the team can use in responses.', {
   id: id('Identifier of the item.'),
   text: nullable(
     Type.String({
-      description: `The text, as given; without one, as it was read from the page: its first ${knowledgeTextMax.toLocaleString('en')} characters. Headings begin with #. Null until it has been read.`,
+      description: `Text as given, or else the first ${knowledgeTextMax.toLocaleString('en')} characters read from the page. Headings start with #. Null until the page has been read.`,
     }),
   ),
-  url: nullable(Type.String({ description: 'The page, as it was given.' })),
+  url: nullable(Type.String({ description: 'URL of the page, as given.' })),
   title: nullable(Type.String({ description: 'Title of the page.' })),
-  status: oneOf(['ready', 'fetching', 'failed'], 'Whether the page has been read. A text alone is ready.'),
+  status: oneOf(['ready', 'fetching', 'failed'], 'Status of reading the page. Items with only a text are `ready`.'),
   error: nullable(
     Type.String({
       description:
-        'Why the page could not be read the last time: a word and what happened, as in `timeout: …`. What was read before stays. The words: dns, refused, reset, timeout, tls, private-address, redirects, http-status, content-type, too-large, no-text, unreadable, interrupted.',
+        'Why the page could not be read the last time: an error code and a message, for example `timeout: …`. The text that was read before is kept. Error codes: dns, refused, reset, timeout, tls, private-address, redirects, http-status, content-type, too-large, no-text, unreadable, interrupted.',
     }),
   ),
-  createdAt: timestamp('When the item was added.'),
-  updatedAt: timestamp('When it was last changed, or its page read.'),
+  createdAt: timestamp('Time when the item was created.'),
+  updatedAt: timestamp('Time when the item was last updated or its page was last read.'),
 })
 export type KnowledgeItem = Static<typeof KnowledgeItem>
 
@@ -60,37 +60,37 @@ export const KnowledgeList = object(pageQuery)
 export const knowledgeExcerptMax = 300
 
 const { text: _text, ...listed } = KnowledgeItem.properties
-export const KnowledgeListed = record('KnowledgeListed', 'An item as the dashboard lists it.', {
+export const KnowledgeListed = record('KnowledgeListed', 'A knowledge base item in the dashboard’s list.', {
   ...listed,
-  excerpt: nullable(Type.String({ description: 'How its text begins; null until there is one.' })),
+  excerpt: nullable(Type.String({ description: 'Beginning of the text. Null until there is a text.' })),
 })
 export type KnowledgeListed = Static<typeof KnowledgeListed>
 
-export const KnowledgeOpened = record('KnowledgeOpened', 'An item as the dashboard opens it.', {
+export const KnowledgeOpened = record('KnowledgeOpened', 'A knowledge base item with its texts.', {
   ...KnowledgeItem.properties,
-  ownText: nullable(Type.String({ description: 'The text, as the team gave it.' })),
-  pageText: nullable(Type.String({ description: 'What was read of the page.' })),
+  ownText: nullable(Type.String({ description: 'Text given by the team.' })),
+  pageText: nullable(Type.String({ description: 'Text read from the page.' })),
 })
 export type KnowledgeOpened = Static<typeof KnowledgeOpened>
 
 export const KnowledgePassage = record('KnowledgePassage', 'A passage of the knowledge base.', {
-  itemId: id('The item it stands in.'),
-  title: nullable(Type.String({ description: 'Title of the page it is from.' })),
-  url: nullable(Type.String({ description: 'The page it is from; null when it is from a given text.' })),
-  heading: Type.String({ description: 'The headings above it, outermost first; empty when there is none.' }),
-  passage: Type.String({ description: 'The passage.' }),
+  itemId: id('Identifier of the item.'),
+  title: nullable(Type.String({ description: 'Title of the page.' })),
+  url: nullable(Type.String({ description: 'URL of the page. Null if the passage is from a given text.' })),
+  heading: Type.String({ description: 'Headings above the passage, outermost first. Empty if there are none.' }),
+  passage: Type.String({ description: 'Text of the passage.' }),
   pieces: array(
     object({
-      text: Type.String({ description: 'A piece of the passage.' }),
-      isMatch: boolean('Whether it is what was looked for.'),
+      text: Type.String({ description: 'Text of the segment.' }),
+      isMatch: boolean('Whether the segment matches the search.'),
     }),
-    { description: 'The passage again, in pieces that are put one behind the other.' },
+    { description: 'Passage split into consecutive segments.' },
   ),
 })
 export type KnowledgePassage = Static<typeof KnowledgePassage>
 
 export const KnowledgeSearch = object({
-  query: line(1, 200, 'Words to find, by their stems; "in quotes", with `or`, with `-` before one that must not be there.'),
+  query: line(1, 200, 'Words to search for, matched by word stem. Supports "quoted phrases", `or`, and `-` to exclude a word.'),
 })
 
 /** Values of examples, by field, or by record and field. */
@@ -108,8 +108,8 @@ export const knowledgeBaseApiRows = {
     method: 'GET',
     path: '/kb',
     permission: 'knowledgebase',
-    summary: 'List knowledge-base items',
-    description: 'The organization’s knowledge base, newest first.',
+    summary: 'List knowledge base items',
+    description: 'Lists the knowledge base items of the organization, newest first.',
     query: KnowledgeList,
     queryExample: { limit: 50 },
     success: { 200: listOf('items', KnowledgeItem) },
@@ -119,8 +119,8 @@ export const knowledgeBaseApiRows = {
     method: 'POST',
     path: '/kb',
     permission: 'knowledgebase',
-    summary: 'Add a knowledge-base item',
-    description: `Adds a text, a page, or both. A page is read by the service; \`status\` tells when it has been. An organization has ${knowledgeItemsMax.toLocaleString('en')} items at the most.`,
+    summary: 'Create a knowledge base item',
+    description: `Creates an item from a text, a page, or both. The service reads the page in the background; see \`status\`. An organization can have up to ${knowledgeItemsMax.toLocaleString('en')} items.`,
     body: KnowledgeAdd,
     bodyExamples: {
       text: { text: 'Deliveries leave the bakery between six and eight in the morning.' },
@@ -134,9 +134,9 @@ export const knowledgeBaseApiRows = {
     method: 'PATCH',
     path: '/kb/{id}',
     permission: 'knowledgebase',
-    summary: 'Change a knowledge-base item',
+    summary: 'Update a knowledge base item',
     description:
-      'Replaces the fields that are sent; null clears one, but not the last. A `url` that is sent again is read again. When only `url` is cleared, what was read stays as the text.',
+      'Updates the fields that are sent. Send null to clear a field; at least one must remain. Send the same `url` again to read the page again. When only `url` is cleared, the text read from the page is kept.',
     body: KnowledgeUpdate,
     bodyExamples: { text: { text: 'Deliveries leave the bakery between five and seven in the morning.' } },
     bodyBytesMax: 524_288,
@@ -147,8 +147,8 @@ export const knowledgeBaseApiRows = {
     method: 'DELETE',
     path: '/kb/{id}',
     permission: 'knowledgebase',
-    summary: 'Delete a knowledge-base item',
-    description: 'Removes an item for good.',
+    summary: 'Delete a knowledge base item',
+    description: 'Permanently deletes an item.',
     success: { 200: Deleted },
     errors: ['NOT_FOUND'],
   }),
@@ -160,8 +160,8 @@ export const knowledgeBaseDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/knowledge',
-    summary: 'List knowledge-base items for the team',
-    description: 'Newest first, with how their texts begin.',
+    summary: 'List knowledge base items for the team',
+    description: 'Lists knowledge base items, newest first, with the beginning of their texts.',
     query: KnowledgeList,
     success: { 200: listOf('items', KnowledgeListed) },
     errors: ['VALIDATION_ERROR'],
@@ -170,8 +170,8 @@ export const knowledgeBaseDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/knowledge/{id}',
-    summary: 'Get a knowledge-base item',
-    description: 'One item, with the text that was given and the one that was read apart.',
+    summary: 'Get a knowledge base item',
+    description: 'Retrieves an item, with the given text and the text read from the page as separate fields.',
     success: { 200: KnowledgeOpened },
     errors: ['NOT_FOUND'],
   }),
@@ -180,7 +180,8 @@ export const knowledgeBaseDashboardRows = {
     method: 'POST',
     path: '/knowledge/{id}/refresh',
     summary: 'Read a page again',
-    description: 'What was read of it before stays until then. One that is being read goes on, and a text alone stays as it is.',
+    description:
+      'Reads the page of an item again. The previous text is kept until then. Has no effect if the page is already being read or the item has only a text.',
     success: { 200: KnowledgeOpened },
     errors: ['NOT_FOUND'],
   }),
@@ -189,7 +190,7 @@ export const knowledgeBaseDashboardRows = {
     method: 'GET',
     path: '/knowledge-passages',
     summary: 'Search the knowledge base',
-    description: 'The passages that answer best, what was looked for marked in them.',
+    description: 'Searches the knowledge base and returns the best matching passages, with matches marked.',
     query: KnowledgeSearch,
     success: { 200: object({ passages: array(KnowledgePassage) }) },
     errors: ['VALIDATION_ERROR'],

@@ -33,54 +33,62 @@ export const importRowReasons = [
   'EMAIL_DELIVERY_FAILED',
 ] as const
 
-const reason = oneOf(importRowReasons, 'Why a row gets no link, or no mail.')
+const reason = oneOf(importRowReasons, 'Reason why a row gets no link or no email.')
 
-export const LinkImport = record('LinkImport', 'A file of customers who are to get a link.', {
+export const LinkImport = record('LinkImport', 'An import of customers from a file, each of whom gets a delivery link.', {
   importId: id('Identifier of the import.'),
-  projectId: id('Project of the links.'),
+  projectId: id('Identifier of the project.'),
   fileName: Type.String({ description: 'Name of the file.' }),
-  kind: oneOf(['email', 'links'], 'Whether the links are mailed, or only made.'),
-  status: oneOf(['ready', 'running', 'done', 'cancelled'], 'Ready: it waits for somebody to start it.'),
-  rows: integer('Rows of the file.', { minimum: 0 }),
-  eligible: integer('Rows that get a link.', { minimum: 0 }),
-  done: integer('Rows that have theirs.', { minimum: 0 }),
-  failed: integer('Rows that should have got one, and did not.', { minimum: 0 }),
-  reasons: array(object({ reason, count: integer('Rows.', { minimum: 1 }) }), { description: 'Why rows get none, most first.' }),
-  createdBy: nullable(Type.String({ description: 'Name of the member who brought it.' })),
-  createdAt: timestamp('When it was brought.'),
-  startedAt: nullable(timestamp('When it was started.')),
-  finishedAt: nullable(timestamp('When it ended.')),
-  isWaiting: boolean('It runs, and the mail server takes nothing at the moment; it is tried again each minute, for an hour.'),
-  secondsLeft: nullable(integer('About how long it still takes, at sixty mails a minute; null unless it runs.', { minimum: 0 })),
+  kind: oneOf(['email', 'links'], 'Whether links are created and emailed, or only created.'),
+  status: oneOf(['ready', 'running', 'done', 'cancelled'], 'Status of the import. `ready`: it has not been started.'),
+  rows: integer('Number of rows in the file.', { minimum: 0 }),
+  eligible: integer('Number of rows that can get a link.', { minimum: 0 }),
+  done: integer('Number of rows that got a link.', { minimum: 0 }),
+  failed: integer('Number of eligible rows that failed.', { minimum: 0 }),
+  reasons: array(object({ reason, count: integer('Number of rows.', { minimum: 1 }) }), {
+    description: 'Reasons why rows get no link, most frequent first.',
+  }),
+  createdBy: nullable(Type.String({ description: 'Name of the member who created the import.' })),
+  createdAt: timestamp('Time when the import was created.'),
+  startedAt: nullable(timestamp('Time when the import was started.')),
+  finishedAt: nullable(timestamp('Time when the import ended.')),
+  isWaiting: boolean(
+    'Whether the import is waiting because the mail server does not accept emails at the moment. It is retried every minute for an hour.',
+  ),
+  secondsLeft: nullable(
+    integer('Estimated remaining time in seconds, at 60 emails per minute. Null if the import is not running.', { minimum: 0 }),
+  ),
 })
 export type LinkImport = Static<typeof LinkImport>
 
 export const LinkImportCreate = object({
   fileName: line(1, 200, 'Name of the file.'),
-  kind: oneOf(['email', 'links'], 'Whether the links are mailed, or only made.'),
-  language: optional(language('Language of those whose row names none.')),
+  kind: oneOf(['email', 'links'], 'Whether links are created and emailed, or only created.'),
+  language: optional(language('Language for rows that do not specify one.')),
   validityMinutes: optional(
-    integer('Minutes the links are valid; 7 days when not given.', { minimum: 1, maximum: 43_200, default: 10_080 }),
+    integer('Validity of the links in minutes. Defaults to 7 days.', { minimum: 1, maximum: 43_200, default: 10_080 }),
   ),
 })
 export type LinkImportCreate = Static<typeof LinkImportCreate>
 
-export const LinkImportRow = record('LinkImportRow', 'A customer of an import.', {
-  row: integer('Its row in the file, from 1, the head not counted.', { minimum: 1 }),
-  customerEmail: Type.String({ description: 'As it stands in the file.' }),
-  customerReference: nullable(Type.String({ description: 'As it stands in the file.' })),
-  customerName: nullable(Type.String({ description: 'As it stands in the file.' })),
-  state: oneOf(['eligible', 'ineligible', 'done', 'failed', 'cancelled'], 'What becomes of it.'),
+export const LinkImportRow = record('LinkImportRow', 'A row of an import.', {
+  row: integer('Row number in the file, starting at 1, not counting the header row.', { minimum: 1 }),
+  customerEmail: Type.String({ description: 'Email address, as in the file.' }),
+  customerReference: nullable(Type.String({ description: 'Reference, as in the file.' })),
+  customerName: nullable(Type.String({ description: 'Name, as in the file.' })),
+  state: oneOf(['eligible', 'ineligible', 'done', 'failed', 'cancelled'], 'State of the row.'),
   reason: nullable(reason),
-  detail: nullable(Type.String({ description: 'How to fix it, in words.' })),
-  nextEligibleAt: nullable(timestamp('When the customer may be e-mailed again; null where that is not why.')),
-  verificationId: nullable(id('Its link.')),
+  detail: nullable(Type.String({ description: 'How to fix the problem.' })),
+  nextEligibleAt: nullable(timestamp('Time when the customer can be emailed again. Null if that is not the reason.')),
+  verificationId: nullable(id('Identifier of the link.')),
 })
 export type LinkImportRow = Static<typeof LinkImportRow>
 
 export const LinkImportRows = object({
   ...pageQuery,
-  state: optional(oneOf(['all', 'eligible', 'ineligible', 'done', 'failed', 'cancelled'], 'Only rows in this state.', { default: 'all' })),
+  state: optional(
+    oneOf(['all', 'eligible', 'ineligible', 'done', 'failed', 'cancelled'], 'Only return rows in this state.', { default: 'all' }),
+  ),
 })
 export type LinkImportRows = Static<typeof LinkImportRows>
 
@@ -90,8 +98,8 @@ export const linkImportsDashboardRows = {
     ...forMembers,
     method: 'POST',
     path: '/project/{projectId}/link-imports',
-    summary: 'Bring a file of customers',
-    description: `Reads a CSV file with a head: customerEmail, and if wanted customerReference, customerName, language. At most ${importRowsMax.toLocaleString('en')} rows. Nothing is sent yet; every row says whether its customer gets a link, and why not.`,
+    summary: 'Import customers',
+    description: `Creates an import from a CSV file with a header row: customerEmail, and optionally customerReference, customerName and language. Up to ${importRowsMax.toLocaleString('en')} rows. Nothing is sent yet; each row shows whether its customer gets a link and, if not, why.`,
     query: LinkImportCreate,
     takes: 'text/csv',
     bodyBytesMax: importBytesMax,
@@ -103,7 +111,7 @@ export const linkImportsDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}/link-imports',
     summary: 'List imports',
-    description: 'Newest first, those of the last 90 days.',
+    description: 'Lists the imports of the last 90 days, newest first.',
     success: { 200: object({ linkImports: array(LinkImport) }) },
     errors: [],
   }),
@@ -112,7 +120,7 @@ export const linkImportsDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}/link-imports/{importId}',
     summary: 'Get an import',
-    description: 'How far it has come.',
+    description: 'Retrieves an import with its progress.',
     success: { 200: LinkImport },
     errors: ['NOT_FOUND'],
   }),
@@ -121,7 +129,7 @@ export const linkImportsDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}/link-imports/{importId}/rows',
     summary: 'List rows of an import',
-    description: 'In the order of the file.',
+    description: 'Lists the rows of an import in the order of the file.',
     query: LinkImportRows,
     success: { 200: listOf('rows', LinkImportRow) },
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
@@ -132,7 +140,7 @@ export const linkImportsDashboardRows = {
     path: '/project/{projectId}/link-imports/{importId}/start',
     summary: 'Start an import',
     description:
-      'Makes, and mails if it is meant so, a link for every eligible row, sixty mails a minute. One that was started stays as it is: CONFLICT.',
+      'Creates a link for each eligible row and, for kind `email`, emails it, 60 emails per minute. Returns `CONFLICT` if the import was already started.',
     success: { 200: LinkImport },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -141,7 +149,7 @@ export const linkImportsDashboardRows = {
     method: 'POST',
     path: '/project/{projectId}/link-imports/{importId}/cancel',
     summary: 'Cancel an import',
-    description: 'Rows that have their link keep it. One that is over stays as it is: CONFLICT.',
+    description: 'Cancels an import. Links that were already created remain valid. Returns `CONFLICT` if the import has already ended.',
     success: { 200: LinkImport },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -152,9 +160,9 @@ export const linkImportsDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}/link-imports/{importId}/result',
     summary: 'Get the result of an import',
-    description: 'The rows as a file, with what became of each; the links themselves where they were made, not mailed.',
+    description: 'Downloads the rows as a file, with the result of each. Includes the links if they were only created and not emailed.',
     query: object({ format: exportFormat }),
-    success: { 200: file('The rows.') },
+    success: { 200: file('File with the rows.') },
     errors: ['NOT_FOUND'],
   }),
 } as const

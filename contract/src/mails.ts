@@ -23,32 +23,32 @@ export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
 /** Reasons that the contents of an email are not shown. */
 export const mailNotShown = ['private', 'forgotten'] as const
 
-export const Mail = record('Mail', 'A mail that was sent, or is to be.', {
-  mailId: id('Identifier of the mail.'),
-  kind: Type.String({ description: 'What it is about: link, confirmation, …' }),
-  projectId: nullable(id('Project it is of.')),
-  toEmail: Type.String({ description: 'Where it goes. Of a letter that is its customer’s alone, no more than the domain: …@example.com.' }),
-  status: oneOf(mailStatuses, 'Kept: there is no mail server; it is read here.'),
-  attempts: integer('How often it was tried.', { minimum: 0 }),
-  lastError: nullable(Type.String({ description: 'What the mail server said last.' })),
-  createdAt: timestamp('When it was written.'),
-  sentAt: nullable(timestamp('When the mail server took it.')),
-  nextAttemptAt: nullable(timestamp('When it is tried next; null when it is over.')),
+export const Mail = record('Mail', 'An email that was sent or is queued.', {
+  mailId: id('Identifier of the email.'),
+  kind: Type.String({ description: 'Kind of email: link, confirmation, …' }),
+  projectId: nullable(id('Identifier of the project.')),
+  toEmail: Type.String({ description: 'Email address of the recipient. For private emails to customers, the domain only: …@example.com.' }),
+  status: oneOf(mailStatuses, 'Status of the email. `kept`: no mail server is configured, so the email can only be read here.'),
+  attempts: integer('Number of attempts.', { minimum: 0 }),
+  lastError: nullable(Type.String({ description: 'Last error message from the mail server.' })),
+  createdAt: timestamp('Time when the email was created.'),
+  sentAt: nullable(timestamp('Time when the mail server accepted the email.')),
+  nextAttemptAt: nullable(timestamp('Time of the next attempt. Null if there is none.')),
 })
 export type Mail = Static<typeof Mail>
 
-export const MailDetails = record('MailDetails', 'A mail with what stands in it, while that is kept.', {
+export const MailDetails = record('MailDetails', 'An email with its contents, while they are kept.', {
   ...Mail.properties,
   contents: nullable(
     object({
-      subject: Type.String({ description: 'Its subject.' }),
-      text: Type.String({ description: 'Its text.' }),
+      subject: Type.String({ description: 'Subject of the email.' }),
+      text: Type.String({ description: 'Text of the email.' }),
     }),
   ),
   notShown: nullable(
     oneOf(
       mailNotShown,
-      'Why nothing of it is shown: what stands in it is its reader’s alone; or it is kept no longer, or under another key.',
+      'Why the contents are not shown. `private`: they are for the recipient only. `forgotten`: they are no longer kept, or were encrypted with another key.',
     ),
   ),
 })
@@ -56,28 +56,30 @@ export type MailDetails = Static<typeof MailDetails>
 
 export const MailList = object({
   ...pageQuery,
-  status: optional(oneOf(['all', ...mailStatuses], 'Only mails in this state.', { default: 'all' })),
-  query: optional(line(0, 200, 'Text in the address, as far as it is shown.')),
+  status: optional(oneOf(['all', ...mailStatuses], 'Only return emails with this status.', { default: 'all' })),
+  query: optional(line(0, 200, 'Text to search for in the visible part of the address.')),
 })
 export type MailList = Static<typeof MailList>
 
-export const MailTest = object({ toEmail: email('Where the test goes.') })
+export const MailTest = object({ toEmail: email('Email address to send the test to.') })
 
-export const MailTested = record('MailTested', 'What the mail server and we said to each other.', {
-  isTaken: boolean('Whether the mail server took it.'),
+export const MailTested = record('MailTested', 'Result of a test email, with the SMTP conversation.', {
+  isTaken: boolean('Whether the mail server accepted the email.'),
   detail: Type.String({ description: 'What happened, and how to fix it.' }),
   conversation: array(
     object({
-      from: oneOf(['us', 'server', 'note'], 'Who said it.'),
-      line: Type.String({ description: 'What was said, secrets left out.' }),
+      from: oneOf(['us', 'server', 'note'], 'Sender of the line.'),
+      line: Type.String({ description: 'Line of the conversation, without secrets.' }),
     }),
   ),
 })
 export type MailTested = Static<typeof MailTested>
 
-export const MailSettings = record('MailSettings', 'Where mails go.', {
-  server: nullable(Type.String({ description: 'host:port of the mail server; null: mails are kept here.' })),
-  from: nullable(Type.String({ description: 'The sender; null where nothing is sent.' })),
+export const MailSettings = record('MailSettings', 'Email settings of the service.', {
+  server: nullable(
+    Type.String({ description: '`host:port` of the mail server. Null if none is configured, so that emails are only stored.' }),
+  ),
+  from: nullable(Type.String({ description: 'Sender address. Null if no mail server is configured.' })),
 })
 export type MailSettings = Static<typeof MailSettings>
 
@@ -88,8 +90,8 @@ export const mailsDashboardRows = {
     role: 'admin',
     method: 'GET',
     path: '/mails',
-    summary: 'List mails',
-    description: 'Newest first.',
+    summary: 'List emails',
+    description: 'Lists emails, newest first.',
     query: MailList,
     success: { 200: listOf('mails', Mail) },
     errors: ['VALIDATION_ERROR'],
@@ -100,10 +102,10 @@ export const mailsDashboardRows = {
     role: 'admin',
     method: 'GET',
     path: '/mails/export',
-    summary: 'Export mails',
-    description: 'All mails the filters leave, as the list shows them.',
+    summary: 'Export emails',
+    description: 'Exports all emails that match the filters, with the fields of the list.',
     query: object({ status: MailList.properties.status, query: MailList.properties.query, format: exportFormat }),
-    success: { 200: file('The mails.') },
+    success: { 200: file('File with the emails.') },
     errors: [],
   }),
   'mails.get': operation({
@@ -112,8 +114,8 @@ export const mailsDashboardRows = {
     role: 'admin',
     method: 'GET',
     path: '/mails/{mailId}',
-    summary: 'Get a mail',
-    description: 'What became of it, and what stands in it, unless that opens something that is its reader’s alone.',
+    summary: 'Get an email',
+    description: 'Retrieves an email with its delivery status and contents. The contents of private emails are not returned.',
     success: { 200: MailDetails },
     errors: ['NOT_FOUND'],
   }),
@@ -122,9 +124,9 @@ export const mailsDashboardRows = {
     role: 'admin',
     method: 'POST',
     path: '/mails/{mailId}/retry',
-    summary: 'Try a mail again',
+    summary: 'Retry an email',
     description:
-      'One that failed is tried again at once. Any other, one whose contents are forgotten, and one whose reader wants no mail any more: CONFLICT.',
+      'Retries a failed email immediately. Returns `CONFLICT` if the email did not fail, its contents are no longer kept, or the recipient has unsubscribed.',
     success: { 200: Mail },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -133,8 +135,8 @@ export const mailsDashboardRows = {
     role: 'admin',
     method: 'GET',
     path: '/mail-settings',
-    summary: 'Where mails go',
-    description: 'The mail server and the sender, as the service was set up.',
+    summary: 'Get the email settings',
+    description: 'Retrieves the configured mail server and sender.',
     success: { 200: MailSettings },
     errors: [],
   }),
@@ -143,8 +145,8 @@ export const mailsDashboardRows = {
     role: 'admin',
     method: 'POST',
     path: '/mail-test',
-    summary: 'Send a test mail',
-    description: 'Sends one now and shows the conversation with the mail server. Five a minute.',
+    summary: 'Send a test email',
+    description: 'Sends a test email now and returns the conversation with the mail server. Limited to five per minute.',
     body: MailTest,
     speaksToStrangers: true,
     success: { 200: MailTested },

@@ -8,62 +8,65 @@ export const membersMax = 500
 /** Days in which an invitation can be accepted. */
 export const invitationDays = 7
 
-const role = oneOf(roles, 'What they may do: viewers read, members work, admins set up, owners own.')
+const role = oneOf(
+  roles,
+  'Role of the member. Viewers can read, members can also make changes, admins can also manage settings, owners can do everything.',
+)
 
-export const Member = record('Member', 'A person of the organization.', {
+export const Member = record('Member', 'A member of the organization.', {
   personId: id('Identifier of the person.'),
-  name: Type.String({ description: 'Their name.' }),
-  email: Type.String({ description: 'Their e-mail address.' }),
+  name: Type.String({ description: 'Name of the person.' }),
+  email: Type.String({ description: 'Email address of the person.' }),
   emailVerified: boolean(
-    'Whether they have shown that the address is theirs. While they have not, their role is not raised above that of their invitation.',
+    'Whether the email address has been verified. Until then, the role cannot be raised above that of the invitation.',
   ),
   role,
-  twoFactor: boolean('Whether they sign in with a second factor.'),
-  joinedAt: timestamp('When they became a member.'),
-  lastSeenAt: nullable(timestamp('When they were last signed in, to the hour.')),
+  twoFactor: boolean('Whether two-factor authentication is enabled.'),
+  joinedAt: timestamp('Time when the person joined.'),
+  lastSeenAt: nullable(timestamp('Time when the person was last active, to the hour.')),
 })
 export type Member = Static<typeof Member>
 
 export const MemberUpdate = object({ role })
 
-export const Invitation = record('Invitation', 'Somebody who was asked to join.', {
+export const Invitation = record('Invitation', 'An invitation to join the organization.', {
   invitationId: id('Identifier of the invitation.'),
-  email: Type.String({ description: 'Who was asked.' }),
+  email: Type.String({ description: 'Invited email address.' }),
   role,
-  invitedBy: nullable(Type.String({ description: 'Name of the member who asked; null when they are gone.' })),
-  invitedByEmailVerified: nullable(boolean('Whether that member has shown that their address is theirs; null when they are gone.')),
-  status: oneOf(['pending', 'expired'], 'Expired ones can be sent again.'),
-  createdAt: timestamp('When they were asked last.'),
-  expiresAt: timestamp('Until when it can be accepted.'),
+  invitedBy: nullable(Type.String({ description: 'Name of the member who sent the invitation. Null if they left.' })),
+  invitedByEmailVerified: nullable(boolean('Whether the email address of that member has been verified. Null if they left.')),
+  status: oneOf(['pending', 'expired'], 'Status of the invitation. Expired invitations can be resent.'),
+  createdAt: timestamp('Time when the invitation was last sent.'),
+  expiresAt: timestamp('Time when the invitation expires.'),
 })
 export type Invitation = Static<typeof Invitation>
 
 export const InvitationCreate = object({
-  email: email('Who is asked.'),
+  email: email('Email address to invite.'),
   role,
-  language: optional(language('Language of the letter.')),
+  language: optional(language('Language of the email.')),
 })
 export type InvitationCreate = Static<typeof InvitationCreate>
 
-export const InvitationCreated = record('InvitationCreated', 'An invitation, with the address to pass on.', {
+export const InvitationCreated = record('InvitationCreated', 'A new invitation, with a URL to pass on.', {
   ...Invitation.properties,
   url: Type.String({
     format: 'uri',
     description:
-      'Where it is accepted. Shown this once. With a mail server it makes no account: it offers to email a link to the invited address, and that one does.',
+      'URL to accept the invitation, shown only once. If a mail server is configured, the URL does not create an account itself: it offers to email a link to the invited address, which does.',
   }),
-  isMailed: boolean('Whether an email with a link of its own goes out to the invited address.'),
+  isMailed: boolean('Whether an email with a separate link is sent to the invited address.'),
 })
 export type InvitationCreated = Static<typeof InvitationCreated>
 
 export const Members = object({ members: array(Member) })
 export const Invitations = object({ invitations: array(Invitation) })
 
-export const MemberRemoved = record('MemberRemoved', 'Who is a member no more.', {
-  personId: id('The person.'),
+export const MemberRemoved = record('MemberRemoved', 'A removed member.', {
+  personId: id('Identifier of the person.'),
   deleted: boolean('Always true.'),
 })
-export const InvitationRevoked = record('InvitationRevoked', 'An invitation that opens nothing any more.', {
+export const InvitationRevoked = record('InvitationRevoked', 'A revoked invitation.', {
   invitationId: id('Identifier of the invitation.'),
   deleted: boolean('Always true.'),
 })
@@ -75,7 +78,7 @@ export const membersDashboardRows = {
     method: 'GET',
     path: '/members',
     summary: 'List members',
-    description: 'The people of the organization, owners first.',
+    description: 'Lists the members of the organization, owners first.',
     success: { 200: Members },
     errors: [],
   }),
@@ -84,9 +87,9 @@ export const membersDashboardRows = {
     role: 'admin',
     method: 'PATCH',
     path: '/members/{personId}',
-    summary: 'Change a role',
+    summary: 'Update the role of a member',
     description:
-      'Takes effect at once. Only an owner makes owners and changes them. The last owner stays one, and somebody whose address is not verified gets no role above that of their invitation: CONFLICT.',
+      'Changes the role of a member, effective immediately. Only owners can change owners or make others owners. Returns `CONFLICT` for the last owner, and if the role is above that of the invitation while the member’s email address is not verified.',
     body: MemberUpdate,
     success: { 200: Member },
     errors: ['NOT_FOUND', 'CONFLICT', 'Forbidden'],
@@ -96,9 +99,9 @@ export const membersDashboardRows = {
     role: 'viewer',
     method: 'DELETE',
     path: '/members/{personId}',
-    summary: 'Remove a member, or leave',
+    summary: 'Remove a member',
     description:
-      'Takes effect at once. Everybody may leave; others are removed by admins, owners by owners. The last owner stays: CONFLICT.',
+      'Removes a member, effective immediately. Members can remove themselves, admins can remove others, and only owners can remove owners. Returns `CONFLICT` for the last owner.',
     success: { 200: MemberRemoved },
     errors: ['NOT_FOUND', 'CONFLICT', 'Forbidden'],
   }),
@@ -108,7 +111,7 @@ export const membersDashboardRows = {
     method: 'GET',
     path: '/invitations',
     summary: 'List invitations',
-    description: 'Those that were not accepted, newest first.',
+    description: 'Lists the invitations that have not been accepted, newest first.',
     success: { 200: Invitations },
     errors: [],
   }),
@@ -117,8 +120,8 @@ export const membersDashboardRows = {
     role: 'admin',
     method: 'POST',
     path: '/invitations',
-    summary: 'Invite somebody',
-    description: `Emails a link where there is a mail server, and shows an address to pass on. With a mail server only the emailed link makes an account; without one the account’s address stays unverified. It is good for ${invitationDays} days; one to the same address takes the place of the one before. Only an owner invites owners. At most ${membersMax} people and invitations.`,
+    summary: 'Invite a member',
+    description: `Emails an invitation, if a mail server is configured, and returns a URL to pass on. With a mail server, only the emailed link creates an account; without one, the email address of the account remains unverified. Invitations expire after ${invitationDays} days. A new invitation to the same address replaces the previous one. Only owners can invite owners. An organization can have up to ${membersMax} members and pending invitations.`,
     body: InvitationCreate,
     success: { 201: InvitationCreated },
     errors: ['CONFLICT', 'LIMIT_REACHED', 'Forbidden'],
@@ -128,8 +131,8 @@ export const membersDashboardRows = {
     role: 'admin',
     method: 'DELETE',
     path: '/invitations/{invitationId}',
-    summary: 'Take an invitation back',
-    description: 'Its address opens nothing any more.',
+    summary: 'Revoke an invitation',
+    description: 'Revokes an invitation. Its links no longer work.',
     success: { 200: InvitationRevoked },
     errors: ['NOT_FOUND'],
   }),

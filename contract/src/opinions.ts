@@ -27,113 +27,115 @@ import {
 export const titleLengthMax = 150
 export const opinionLengthMax = 5000
 
-export const Opinion = record('Opinion', 'What a customer wrote.', {
+export const Opinion = record('Opinion', 'An opinion written by a customer.', {
   reviewId: id('Identifier of the opinion.'),
-  projectId: id('Project the opinion is about.'),
+  projectId: id('Identifier of the project.'),
   title: Type.String({ description: 'Title of the opinion.' }),
-  opinion: Type.String({ description: 'The opinion.' }),
-  store: record('Store', 'The project as it is shown beside an opinion.', {
+  opinion: Type.String({ description: 'Text of the opinion.' }),
+  store: record('Store', 'The project, as shown with an opinion.', {
     projectId: id('Identifier of the project.'),
     name: Type.String({ description: 'Name of the project.' }),
-    slug: Type.String({ description: 'The project’s part of its public address.' }),
+    slug: Type.String({ description: 'Slug of the project in its public URL.' }),
   }),
   customer: Customer,
-  incognito: boolean('Whether the customer stayed incognito.'),
+  incognito: boolean('Whether the customer is incognito.'),
   verified: boolean('Whether the purchase is verified.'),
   verification: nullable(
     record('OpinionVerification', 'How the purchase was verified.', {
-      method: oneOf(verificationMethods, 'What showed it.'),
-      status: oneOf(verificationStatuses, 'Where the verification stands.'),
-      verifiedAt: nullable(timestamp('When it was verified; of an incognito opinion, the day only.')),
+      method: oneOf(verificationMethods, 'Method of the verification.'),
+      status: oneOf(verificationStatuses, 'Status of the verification.'),
+      verifiedAt: nullable(timestamp('Time when the purchase was verified. For incognito opinions, the day only.')),
     }),
   ),
-  upvotes: integer('People who found it helpful.', { minimum: 0 }),
-  commentCount: integer('Comments of customers and team, the owner response not counted.', { minimum: 0 }),
-  answerCount: integer('Answers to questions given with it.', { minimum: 0 }),
-  responseStatus: oneOf(['unresponded', 'responded'], 'Whether the owner has responded.'),
+  upvotes: integer('Number of people who found the opinion helpful.', { minimum: 0 }),
+  commentCount: integer('Number of comments by customers and the team, not counting the owner response.', { minimum: 0 }),
+  answerCount: integer('Number of answers given with the opinion.', { minimum: 0 }),
+  responseStatus: oneOf(['unresponded', 'responded'], 'Whether the opinion has an owner response.'),
   response: nullable(
     record('OpinionResponse', 'The owner response.', {
-      commentId: id('Identifier of the response; it is a comment.'),
-      content: Type.String({ description: 'The response.' }),
-      createdAt: timestamp('When the owner first responded.'),
-      updatedAt: timestamp('When the response was last changed.'),
+      commentId: id('Identifier of the response, which is a comment.'),
+      content: Type.String({ description: 'Text of the response.' }),
+      createdAt: timestamp('Time when the response was created.'),
+      updatedAt: timestamp('Time when the response was last updated.'),
     }),
   ),
-  status: oneOf(['published', 'pending', 'hidden'], 'Whether it is shown to others.'),
-  language: nullable(Type.String({ description: 'Language it was written in, as far as known.' })),
-  source: oneOf(opinionSources, 'The way it came.'),
-  createdAt: timestamp('When it was submitted; of an incognito opinion, the day only.'),
-  updatedAt: timestamp('When anything about it last changed; of an incognito opinion, the day only until then.'),
-  editedAt: nullable(timestamp('When its customer last edited it.')),
+  status: oneOf(['published', 'pending', 'hidden'], 'Publication status of the opinion.'),
+  language: nullable(Type.String({ description: 'Language of the opinion. Null if unknown.' })),
+  source: oneOf(opinionSources, 'Source of the opinion.'),
+  createdAt: timestamp('Time when the opinion was submitted. For incognito opinions, the day only.'),
+  updatedAt: timestamp('Time when the opinion was last updated. For incognito opinions, the day only until the first update.'),
+  editedAt: nullable(timestamp('Time when the customer last edited the opinion.')),
 })
 export type Opinion = Static<typeof Opinion>
 
 export const OpinionList = object({
   ...pageQuery,
-  sort: optional(
-    oneOf(['newest', 'oldest', 'most-upvoted', 'most-commented', 'recently-updated'], 'Order of the list.', { default: 'newest' }),
-  ),
+  sort: optional(oneOf(['newest', 'oldest', 'most-upvoted', 'most-commented', 'recently-updated'], 'Sort order.', { default: 'newest' })),
   responseStatus: optional(
-    oneOf(['all', 'unresponded', 'responded'], 'Only opinions with or without an owner response.', { default: 'all' }),
+    oneOf(['all', 'unresponded', 'responded'], 'Only return opinions with or without an owner response.', { default: 'all' }),
   ),
   query: searchQuery('title, opinion and customer name'),
 })
 export type OpinionList = Static<typeof OpinionList>
 
-export const OpinionRespond = object({ content: paragraphs(1, 5000, 'The owner response.') })
+export const OpinionRespond = object({ content: paragraphs(1, 5000, 'Text of the owner response.') })
 
 /** Data of `opinion.updated`. */
 export const OpinionUpdated = record('OpinionUpdated', 'An opinion after its customer edited it.', {
   ...Opinion.properties,
-  changes: Type.Array(oneOf(['title', 'opinion'], 'A field that changed.'), { description: 'What changed.' }),
+  changes: Type.Array(oneOf(['title', 'opinion'], 'Name of a changed field.'), { description: 'Fields that changed.' }),
 })
 
 /** Data of `opinion.deleted`. */
-export const OpinionDeleted = record('OpinionDeleted', 'What remains of a deleted opinion.', {
+export const OpinionDeleted = record('OpinionDeleted', 'A deleted opinion.', {
   reviewId: id('Identifier of the opinion.'),
-  projectId: id('Project the opinion was about.'),
+  projectId: id('Identifier of the project.'),
 })
 
 /** Reasons to hide an opinion. A bad opinion of the business is not a reason. The public page says how many were hidden, and why. */
 export const hideReasons = ['spam', 'illegal', 'personal_data', 'hate_or_threat', 'another_business', 'conflict_of_interest'] as const
 export type HideReason = (typeof hideReasons)[number]
 
-const reason = oneOf(hideReasons, 'Why it is hidden.')
+const reason = oneOf(hideReasons, 'Reason for hiding the opinion.')
 
-export const OpinionDetails = record('OpinionDetails', 'An opinion with all that belongs to it.', {
+export const OpinionDetails = record('OpinionDetails', 'An opinion with its comments and answers.', {
   ...Opinion.properties,
   hidden: nullable(
-    record('OpinionHidden', 'Why it is hidden.', {
+    record('OpinionHidden', 'Why an opinion is hidden.', {
       reason,
-      note: nullable(Type.String({ description: 'What the team wrote down for itself.' })),
-      hiddenBy: nullable(Type.String({ description: 'Name of the member.' })),
-      hiddenAt: timestamp('When it was hidden.'),
+      note: nullable(Type.String({ description: 'Internal note of the team.' })),
+      hiddenBy: nullable(Type.String({ description: 'Name of the member who hid the opinion.' })),
+      hiddenAt: timestamp('Time when the opinion was hidden.'),
     }),
   ),
-  comments: array(Comment, { description: 'Oldest first, the owner response not among them; 200 at the most.' }),
-  answers: array(Answer, { description: 'Given with it.' }),
+  comments: array(Comment, { description: 'Comments, oldest first, without the owner response; up to 200.' }),
+  answers: array(Answer, { description: 'Answers given with the opinion.' }),
 })
 export type OpinionDetails = Static<typeof OpinionDetails>
 
 export const OpinionInbox = object({
   ...OpinionList.properties,
-  status: optional(oneOf(['all', 'published', 'pending', 'hidden'], 'Only opinions in this state.', { default: 'all' })),
-  verified: optional(oneOf(['all', 'yes', 'no'], 'Only opinions of verified purchases, or of others.', { default: 'all' })),
-  source: optional(oneOf(['all', ...opinionSources], 'Only opinions that came this way.', { default: 'all' })),
-  dateFrom: optional(date('Submitted on or after: `YYYY-MM-DD` or ISO 8601 date-time; UTC when no zone is named.')),
-  dateTo: optional(date('Submitted on or before; a date alone reaches to the end of that day.')),
+  status: optional(oneOf(['all', 'published', 'pending', 'hidden'], 'Only return opinions with this status.', { default: 'all' })),
+  verified: optional(oneOf(['all', 'yes', 'no'], 'Only return opinions from verified or unverified purchases.', { default: 'all' })),
+  source: optional(oneOf(['all', ...opinionSources], 'Only return opinions from this source.', { default: 'all' })),
+  dateFrom: optional(
+    date(
+      'Only return opinions submitted at or after this time: `YYYY-MM-DD` or an ISO 8601 date-time. Defaults to UTC if no time zone is given.',
+    ),
+  ),
+  dateTo: optional(date('Only return opinions submitted at or before this time. A date without a time includes that whole day.')),
 })
 export type OpinionInbox = Static<typeof OpinionInbox>
 
-export const OpinionHide = object({ reason, note: optional(paragraphs(0, 1000, 'For the team alone.')) })
+export const OpinionHide = object({ reason, note: optional(paragraphs(0, 1000, 'Internal note for the team.')) })
 export type OpinionHide = Static<typeof OpinionHide>
 
-export const Waiting = record('OpinionsWaiting', 'What waits for the team, and what is still to appear.', {
-  unresponded: integer('Published opinions without a response; at most 10,000 are counted.', { minimum: 0 }),
-  pending: integer('Opinions that wait to be published.', { minimum: 0 }),
-  receipts: integer('Receipts that wait for a decision.', { minimum: 0 }),
-  incognito: integer('Incognito opinions that wait until they appear together.', { minimum: 0 }),
-  isExact: boolean('False when there are more than were counted.'),
+export const Waiting = record('OpinionsWaiting', 'Counts of pending work for the team, and of unpublished incognito opinions.', {
+  unresponded: integer('Number of published opinions that need a response, counted up to 10,000.', { minimum: 0 }),
+  pending: integer('Number of opinions awaiting approval.', { minimum: 0 }),
+  receipts: integer('Number of receipts to review.', { minimum: 0 }),
+  incognito: integer('Number of delayed incognito opinions, which are published together.', { minimum: 0 }),
+  isExact: boolean('Whether the counts are exact. False if there are more than were counted.'),
 })
 export type Waiting = Static<typeof Waiting>
 
@@ -171,7 +173,7 @@ export const opinionsApiRows = {
     path: '/project/{projectId}/opinions',
     permission: 'reviews',
     summary: 'List opinions',
-    description: 'Opinions of a project with the owner response to each.',
+    description: 'Lists the opinions of a project with their owner responses.',
     query: OpinionList,
     queryExample: { responseStatus: 'unresponded', sort: 'most-upvoted' },
     success: { 200: listOf('opinions', Opinion) },
@@ -182,7 +184,7 @@ export const opinionsApiRows = {
     path: '/project/{projectId}/opinions/{id}/responses',
     permission: 'reviews',
     summary: 'Respond to an opinion',
-    description: 'Creates the owner response, or changes the one that is there.',
+    description: 'Creates the owner response, or updates the existing one.',
     body: OpinionRespond,
     bodyExamples: { thanks: { content: 'Thank you, Ada. The rye is baked by Jonas, and he has read this too.' } },
     success: { 200: Comment, 201: Comment },
@@ -197,7 +199,7 @@ export const opinionsDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}/inbox',
     summary: 'List opinions for the team',
-    description: 'Opinions of a project with every filter, hidden and pending ones included.',
+    description: 'Lists the opinions of a project, including hidden and pending ones, with all filters.',
     query: OpinionInbox,
     success: { 200: listOf('opinions', Opinion) },
     errors: ['VALIDATION_ERROR'],
@@ -206,8 +208,8 @@ export const opinionsDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/waiting',
-    summary: 'What waits',
-    description: 'How much waits for the team, and how many incognito opinions are still to appear.',
+    summary: 'Get pending work',
+    description: 'Retrieves how much work is pending for the team, and how many incognito opinions have not been published yet.',
     success: { 200: Waiting },
     errors: [],
   }),
@@ -216,7 +218,7 @@ export const opinionsDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}/opinions/{reviewId}',
     summary: 'Get an opinion',
-    description: 'An opinion with its comments, its answers and, when it is hidden, why.',
+    description: 'Retrieves an opinion with its comments, its answers and, if it is hidden, the reason.',
     success: { 200: OpinionDetails },
     errors: ['NOT_FOUND'],
   }),
@@ -226,7 +228,7 @@ export const opinionsDashboardRows = {
     path: '/project/{projectId}/opinions/{reviewId}/hide',
     summary: 'Hide an opinion',
     description:
-      'Only for a reason of the list; the public page says how many were hidden for it. The lists of the API go on showing it, as hidden.',
+      'Hides an opinion for one of the listed reasons. The public page shows how many opinions were hidden for each reason. API lists still include the opinion, with the status `hidden`.',
     body: OpinionHide,
     success: { 200: OpinionDetails },
     errors: ['NOT_FOUND'],
@@ -236,7 +238,7 @@ export const opinionsDashboardRows = {
     method: 'POST',
     path: '/project/{projectId}/opinions/{reviewId}/publish',
     summary: 'Publish an opinion',
-    description: 'Shows one that was hidden, or waits. One that is published stays so.',
+    description: 'Publishes a hidden or pending opinion. Has no effect on a published one.',
     success: { 200: OpinionDetails },
     errors: ['NOT_FOUND'],
   }),
@@ -244,8 +246,8 @@ export const opinionsDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/opinions/{reviewId}/suggestions',
-    summary: 'Find passages for a response',
-    description: 'The passages of the knowledge base that have most to do with an opinion.',
+    summary: 'Suggest passages for a response',
+    description: 'Returns the passages of the knowledge base that are most relevant to an opinion.',
     success: { 200: object({ suggestions: array(KnowledgePassage) }) },
     errors: ['NOT_FOUND'],
   }),
@@ -256,7 +258,7 @@ export const opinionsDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}/opinions/export',
     summary: 'Export opinions',
-    description: 'All opinions the filters leave.',
+    description: 'Exports all opinions that match the filters.',
     query: object({
       sort: OpinionInbox.properties.sort,
       responseStatus: OpinionInbox.properties.responseStatus,
@@ -268,7 +270,7 @@ export const opinionsDashboardRows = {
       query: OpinionInbox.properties.query,
       format: exportFormat,
     }),
-    success: { 200: file('The opinions.') },
+    success: { 200: file('File with the opinions.') },
     errors: ['VALIDATION_ERROR'],
   }),
 } as const

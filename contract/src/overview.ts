@@ -7,26 +7,34 @@ import { array, integer, nullable, object, record, type Static } from './vocabul
 
 const share = (description: string) => nullable(Type.Number({ minimum: 0, maximum: 1, description }))
 
-export const Overview = record('Overview', 'How a project is doing, over the last days and against as many before.', {
-  days: integer('Days looked at.'),
+export const Overview = record('Overview', 'Key figures of a project for a period, compared with the period before.', {
+  days: integer('Length of the period in days.'),
   opinions: object({
-    count: integer('Opinions that came.', { minimum: 0 }),
-    before: integer('In as many days before.', { minimum: 0 }),
-    perDay: array(object({ day: Type.String({ description: 'YYYY-MM-DD, UTC.' }), count: integer('Opinions.', { minimum: 0 }) })),
+    count: integer('Number of opinions submitted in the period.', { minimum: 0 }),
+    before: integer('Number of opinions submitted in the period before.', { minimum: 0 }),
+    perDay: array(
+      object({
+        day: Type.String({ description: 'Day in UTC, formatted as YYYY-MM-DD.' }),
+        count: integer('Number of opinions.', { minimum: 0 }),
+      }),
+    ),
   }),
   response: object({
-    share: share('Opinions that were responded to, of those that came; null when none came.'),
-    before: share('In as many days before.'),
-    medianHours: nullable(Type.Number({ minimum: 0, description: 'Hours from an opinion to its response, half of them sooner.' })),
+    share: share('Share of the opinions that have an owner response. Null if there were no opinions.'),
+    before: share('The same share for the period before.'),
+    medianHours: nullable(Type.Number({ minimum: 0, description: 'Median response time in hours. Null if there were no responses.' })),
   }),
-  verified: object({ share: share('Opinions of verified purchases.'), before: share('In as many days before.') }),
+  verified: object({
+    share: share('Share of the opinions from verified purchases. Null if there were no opinions.'),
+    before: share('The same share for the period before.'),
+  }),
   funnel: LinkFunnel,
   waiting: Waiting,
   deliveries: object({
-    delivered: integer('Webhooks that arrived, of the whole organization.', { minimum: 0 }),
-    failed: integer('Attempts that failed.', { minimum: 0 }),
-    failing: integer('Destinations that fail at the moment.', { minimum: 0 }),
-    destinations: integer('Destinations there are.', { minimum: 0 }),
+    delivered: integer('Number of webhooks delivered, for the whole organization.', { minimum: 0 }),
+    failed: integer('Number of failed attempts.', { minimum: 0 }),
+    failing: integer('Number of destinations that are currently failing.', { minimum: 0 }),
+    destinations: integer('Number of destinations.', { minimum: 0 }),
   }),
 })
 export type Overview = Static<typeof Overview>
@@ -37,8 +45,8 @@ export const overviewDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/overview',
-    summary: 'Overview',
-    description: 'How a project is doing, over 7, 30 or 90 days.',
+    summary: 'Get the overview',
+    description: 'Retrieves the key figures of a project for the last 7, 30 or 90 days.',
     query: OverviewQuery,
     success: { 200: Overview },
     errors: [],

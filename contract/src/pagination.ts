@@ -6,12 +6,14 @@ export const countedMax = 10_000
 
 /** The parameters every list takes: pages from the top, or `cursor` for reading deep at a cost that does not grow. */
 export const pageQuery = {
-  page: optional(integer('Page to read, from 1. `page × limit` reaches 10,000; deeper, read by `cursor`.', { minimum: 1, default: 1 })),
-  limit: optional(integer('Results a page.', { minimum: 1, maximum: 100, default: 20 })),
+  page: optional(
+    integer('Page number, starting at 1. `page × limit` can be at most 10,000; use `cursor` to read further.', { minimum: 1, default: 1 }),
+  ),
+  limit: optional(integer('Number of results per page.', { minimum: 1, maximum: 100, default: 20 })),
   cursor: optional(
     Type.String({
       maxLength: 500,
-      description: '`nextCursor` of the page before, with the same sort and filters. Takes the place of `page`.',
+      description: '`nextCursor` of the previous page. Use it with the same sort and filters. Takes precedence over `page`.',
     }),
   ),
 }
@@ -23,21 +25,24 @@ export const searchQuery = (fields: string) =>
       type: 'string',
       maxLength: 200,
       'x-text': 'line',
-      description: `Text to find in ${fields}; case and accents don't matter. Fewer than three letters or digits in a row are looked for in 10,000 rows at a time: a page may then be short, and \`nextCursor\` goes on.`,
+      description: `Text to search for in ${fields}. Case and accents are ignored. A search without three consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results, and \`nextCursor\` continues the search.`,
     }),
   )
 
-export const Pagination = record('Pagination', 'Where a page stands in its list.', {
-  page: integer('The page read; 1 when read by cursor.', { minimum: 1 }),
-  limit: integer('Results a page.', { minimum: 1, maximum: 100 }),
-  total: integer('Results in all; exact up to 10,000. Of a `query` that matches often in a longer list: those in its first 10,000 rows.', {
-    minimum: 0,
-    maximum: countedMax,
-  }),
-  totalIsExact: boolean('False when there may be more results than `total` says.'),
-  totalPages: integer('`total` in pages.', { minimum: 0 }),
-  hasMore: boolean('Whether another page follows.'),
-  nextCursor: nullable(Type.String({ description: 'Send as `cursor` to read the next page; null at the end.' })),
+export const Pagination = record('Pagination', 'Position of a page within its list.', {
+  page: integer('Page number. Always 1 when reading by `cursor`.', { minimum: 1 }),
+  limit: integer('Number of results per page.', { minimum: 1, maximum: 100 }),
+  total: integer(
+    'Total number of results, exact up to 10,000. For a `query` with many matches in a longer list, the number of matches in its first 10,000 rows.',
+    {
+      minimum: 0,
+      maximum: countedMax,
+    },
+  ),
+  totalIsExact: boolean('Whether `total` is exact. If false, there may be more results.'),
+  totalPages: integer('Total number of pages for `total` results.', { minimum: 0 }),
+  hasMore: boolean('Whether there is another page.'),
+  nextCursor: nullable(Type.String({ description: 'Cursor of the next page, to send as `cursor`. Null on the last page.' })),
 })
 export type Pagination = Static<typeof Pagination>
 
@@ -49,13 +54,13 @@ export const listOf = <const Name extends string, Row extends TSchema>(name: Nam
 
 /** The page of a list that is searched, not counted: it may be short although more follows. */
 export const scanQuery = {
-  limit: optional(integer('Results a page.', { minimum: 1, maximum: 100, default: 50 })),
-  cursor: optional(Type.String({ maxLength: 200, description: '`nextCursor` of the page before, with the same filters.' })),
+  limit: optional(integer('Number of results per page.', { minimum: 1, maximum: 100, default: 50 })),
+  cursor: optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page. Use it with the same filters.' })),
 }
 
-export const Scanned = record('Scanned', 'How far a list was looked through.', {
-  nextCursor: nullable(Type.String({ description: 'Send as `cursor` to look further; null at the end.' })),
-  lookedBackTo: nullable(timestamp('How far back this page looked; null: to the end.')),
+export const Scanned = record('Scanned', 'Progress of a search through a list.', {
+  nextCursor: nullable(Type.String({ description: 'Cursor to continue the search, to send as `cursor`. Null at the end of the list.' })),
+  lookedBackTo: nullable(timestamp('Time back to which this page was searched. Null if the whole list was searched.')),
 })
 export type Scanned = Static<typeof Scanned>
 
@@ -65,7 +70,7 @@ export const scanSearch = optional(
     type: 'string',
     maxLength: 200,
     'x-text': 'line',
-    description: 'Text to find in the event’s data, or an identifier.',
+    description: 'Text to search for in the event’s data, or an identifier.',
   }),
 )
 

@@ -3,18 +3,18 @@ import { array, integer, line, object, oneOf, record, type Static } from './voca
 
 /** The published set: tags of questions, and goals that a project can choose. */
 export const platformGoals = [
-  { id: 'product_quality', title: 'Product quality', description: 'How good the product itself is: material, make, taste, fit.' },
-  { id: 'value_for_money', title: 'Value for money', description: 'Whether it was worth its price.' },
-  { id: 'customer_service', title: 'Customer service', description: 'How questions and complaints were dealt with.' },
+  { id: 'product_quality', title: 'Product quality', description: 'Quality of the product itself: materials, workmanship, taste, fit.' },
+  { id: 'value_for_money', title: 'Value for money', description: 'Whether it was worth the price.' },
+  { id: 'customer_service', title: 'Customer service', description: 'How questions and complaints were handled.' },
   { id: 'delivery', title: 'Delivery', description: 'Speed, care and reliability of shipping.' },
-  { id: 'returns', title: 'Returns', description: 'How easy it was to send something back or to get the money back.' },
-  { id: 'ease_of_use', title: 'Ease of use', description: 'How easily the product does what it is for.' },
-  { id: 'website_app', title: 'Website and app', description: 'Finding, choosing and paying online.' },
-  { id: 'store_experience', title: 'Store experience', description: 'The visit on the spot: order, atmosphere, waiting.' },
-  { id: 'staff', title: 'Staff', description: 'Friendliness and knowledge of the people met.' },
-  { id: 'communication', title: 'Communication', description: 'How well one was kept informed.' },
-  { id: 'trust_safety', title: 'Trust and safety', description: 'Whether one felt safe, honestly informed and fairly treated.' },
-  { id: 'loyalty', title: 'Loyalty', description: 'Whether one would come back and tell others.' },
+  { id: 'returns', title: 'Returns', description: 'How easy it was to return an item or get a refund.' },
+  { id: 'ease_of_use', title: 'Ease of use', description: 'How easy the product is to use.' },
+  { id: 'website_app', title: 'Website and app', description: 'Browsing, choosing and paying online.' },
+  { id: 'store_experience', title: 'Store experience', description: 'The visit in person: tidiness, atmosphere, waiting times.' },
+  { id: 'staff', title: 'Staff', description: 'Friendliness and expertise of the staff.' },
+  { id: 'communication', title: 'Communication', description: 'How well customers were kept informed.' },
+  { id: 'trust_safety', title: 'Trust and safety', description: 'Whether customers felt safe, honestly informed and fairly treated.' },
+  { id: 'loyalty', title: 'Loyalty', description: 'Whether customers would come back and recommend the business.' },
 ] as const
 
 export const platformGoalIds = platformGoals.map((goal) => goal.id)
@@ -25,18 +25,18 @@ export const platformGoalsAtFirst = platformGoals.slice(0, 8).map((goal, positio
 
 const platformGoalId = oneOf(platformGoalIds, 'Identifier of a platform goal.')
 
-export const AvailablePlatformGoal = record('AvailablePlatformGoal', 'A platform goal that can be chosen.', {
+export const AvailablePlatformGoal = record('AvailablePlatformGoal', 'A platform goal that a project can choose.', {
   id: platformGoalId,
   title: line(1, 200, 'Name of the goal, in English.'),
   description: line(1, 500, 'What the goal is about, in English.'),
 })
 
-export const PlatformGoal = record('PlatformGoal', 'A platform goal with its place in the project’s order of priority.', {
+export const PlatformGoal = record('PlatformGoal', 'A platform goal chosen by a project, with its priority.', {
   ...AvailablePlatformGoal.properties,
-  position: integer('Place in the order; the lowest comes first.', { minimum: 0 }),
+  position: integer('Position in the order of priority. The lowest comes first.', { minimum: 0 }),
 })
 
-export const PlatformGoals = record('PlatformGoals', 'The platform goals a project puts first, and those it could choose from.', {
+export const PlatformGoals = record('PlatformGoals', 'The platform goals a project has chosen, and all that are available.', {
   platformGoals: array(PlatformGoal),
   available: array(AvailablePlatformGoal),
 })
@@ -46,9 +46,12 @@ export const PlatformGoalsUpdate = object({
   platformGoals: array(
     object({
       id: platformGoalId,
-      position: integer('Place in the order; the lowest comes first. No two entries share one.', { minimum: 0, maximum: 2_147_483_647 }),
+      position: integer('Position in the order of priority. The lowest comes first. Must be unique within the list.', {
+        minimum: 0,
+        maximum: 2_147_483_647,
+      }),
     }),
-    { minItems: 1, maxItems: 8, description: 'The whole list, in place of the one that was there. Every goal and every position once.' },
+    { minItems: 1, maxItems: 8, description: 'Complete list of goals. Replaces the current list. Goals and positions must be unique.' },
   ),
 })
 export type PlatformGoalsUpdate = Static<typeof PlatformGoalsUpdate>
@@ -70,7 +73,7 @@ export const platformGoalsApiRows = {
     path: '/project/{projectId}/platform-goals',
     permission: 'storefront',
     summary: 'Get the platform goals',
-    description: 'The platform goals the project puts first, in order, and the set they are chosen from.',
+    description: 'Retrieves the platform goals the project has chosen, in order of priority, and all that are available.',
     success: { 200: PlatformGoals },
     errors: [],
   }),
@@ -78,8 +81,8 @@ export const platformGoalsApiRows = {
     method: 'PATCH',
     path: '/project/{projectId}/platform-goals',
     permission: 'storefront',
-    summary: 'Set the platform goals',
-    description: 'Replaces the list of platform goals. One through eight entries, every goal and every position once.',
+    summary: 'Update the platform goals',
+    description: 'Replaces the list of platform goals with one to eight entries. Goals and positions must be unique.',
     body: PlatformGoalsUpdate,
     bodyExamples: {
       two: {

@@ -23,81 +23,83 @@ import {
 export const linkStatuses = ['issued', 'clicked', 'submitted', 'expired'] as const
 
 const snapshot = {
-  verificationId: id('Identifier of the delivery record.'),
-  projectId: id('Project the link belongs to.'),
-  customerEmail: Type.String({ description: 'E-mail address of the customer.' }),
-  customerReference: nullable(Type.String({ description: 'The caller’s own reference.' })),
-  status: oneOf(linkStatuses, 'How far the customer has come.'),
-  reviewId: nullable(id('The named opinion submitted with the link. Incognito opinions are never connected.')),
-  issuedAt: timestamp('When the link was created.'),
-  expiresAt: timestamp('When the link ends, unless it was submitted before.'),
-  emailedAt: nullable(timestamp('When the link was last e-mailed.')),
-  clickedAt: nullable(timestamp('When the customer started an opinion with the link.')),
-  submittedAt: nullable(timestamp('When the customer submitted an opinion with the link.')),
+  verificationId: id('Identifier of the delivery link.'),
+  projectId: id('Identifier of the project.'),
+  customerEmail: Type.String({ description: 'Email address of the customer.' }),
+  customerReference: nullable(Type.String({ description: 'Your reference, for example an order number.' })),
+  status: oneOf(linkStatuses, 'Status of the link.'),
+  reviewId: nullable(id('Identifier of the named opinion submitted with the link. Never set for incognito opinions.')),
+  issuedAt: timestamp('Time when the link was created.'),
+  expiresAt: timestamp('Time when the link expires, unless an opinion was submitted before.'),
+  emailedAt: nullable(timestamp('Time when the link was last emailed.')),
+  clickedAt: nullable(timestamp('Time when the customer started an opinion with the link.')),
+  submittedAt: nullable(timestamp('Time when the customer submitted an opinion with the link.')),
 }
 
-export const LinkSnapshot = record('LinkSnapshot', 'A delivery link as events show it. The address itself is never included.', snapshot)
+export const LinkSnapshot = record('LinkSnapshot', 'A delivery link, as included in events. The URL itself is never included.', snapshot)
 export type LinkSnapshot = Static<typeof LinkSnapshot>
 
-export const Link = record('Link', 'A delivery link as the list shows it. The address itself is never included.', {
+export const Link = record('Link', 'A delivery link, as included in lists. The URL itself is never included.', {
   ...snapshot,
-  emailEligibleAt: nullable(timestamp('When the customer may be e-mailed a link of this project again; null: now.')),
+  emailEligibleAt: nullable(timestamp('Time when the customer can next be emailed a link of this project. Null if that is possible now.')),
 })
 export type Link = Static<typeof Link>
 
 export const LinkCreate = object({
-  customerEmail: email('E-mail address of the customer.'),
-  customerReference: optional(line(0, 255, 'A reference of the caller, for example an order number.')),
+  customerEmail: email('Email address of the customer.'),
+  customerReference: optional(line(0, 255, 'Your reference, for example an order number.')),
   validityMinutes: optional(
-    integer('Whole minutes the link is valid; 7 days when not given.', { minimum: 1, maximum: 43_200, default: 10_080 }),
+    integer('Validity of the link in minutes. Defaults to 7 days.', { minimum: 1, maximum: 43_200, default: 10_080 }),
   ),
-  customerName: optional(line(0, 150, 'Name of the customer; fills in the form, where it can be changed or emptied.')),
-  language: optional(language('Language the customer is addressed in.')),
-  redirectUrl: optional(webAddress('Where a button on the thanks page leads.')),
+  customerName: optional(line(0, 150, 'Name of the customer. Prefills the form, where the customer can change or remove it.')),
+  language: optional(language('Language of the form and emails. Defaults to the language of the project.')),
+  redirectUrl: optional(webAddress('URL that a button on the thank-you page links to.')),
 })
 export type LinkCreate = Static<typeof LinkCreate>
 
-export const LinkCreated = record('LinkCreated', 'A new delivery link. Whoever holds its address has access to the form.', {
-  verificationId: id('Identifier of the delivery record.'),
-  token: Type.String({ description: 'The secret part of the address.' }),
-  expiresAt: timestamp('When the link ends.'),
-  ttlSeconds: integer('Seconds until then.', { minimum: 0 }),
-  validityMinutes: integer('Minutes it was made for.', { minimum: 1, maximum: 43_200 }),
-  link: Type.String({ format: 'uri', description: 'The complete address, to hand to the customer.' }),
+export const LinkCreated = record('LinkCreated', 'A new delivery link. Anyone who has its URL can access the form.', {
+  verificationId: id('Identifier of the delivery link.'),
+  token: Type.String({ description: 'Secret part of the URL.' }),
+  expiresAt: timestamp('Time when the link expires.'),
+  ttlSeconds: integer('Seconds until the link expires.', { minimum: 0 }),
+  validityMinutes: integer('Validity of the link in minutes.', { minimum: 1, maximum: 43_200 }),
+  link: Type.String({ format: 'uri', description: 'Complete URL to give to the customer.' }),
 })
 export type LinkCreated = Static<typeof LinkCreated>
 
 export const LinkList = object({
   ...pageQuery,
-  sort: optional(oneOf(['newest', 'oldest', 'expiring-soon'], 'Order of the list.', { default: 'newest' })),
-  status: optional(oneOf(['all', ...linkStatuses], 'Only links in this state.', { default: 'all' })),
-  query: searchQuery('e-mail address, reference and identifier'),
+  sort: optional(oneOf(['newest', 'oldest', 'expiring-soon'], 'Sort order.', { default: 'newest' })),
+  status: optional(oneOf(['all', ...linkStatuses], 'Only return links with this status.', { default: 'all' })),
+  query: searchQuery('email address, reference and identifier'),
 })
 export type LinkList = Static<typeof LinkList>
 
 export const LinkSendEmail = object({
-  customerEmail: optional(email('New link: e-mail address of the customer.')),
-  customerReference: optional(line(0, 255, 'New link: a reference of the caller.')),
-  customerName: optional(line(0, 150, 'New link: name of the customer; greets them and fills in the form.')),
-  language: optional(language('New link: language the customer is addressed in, by mail and on the page.')),
-  verificationId: optional(Type.String({ description: 'Existing link: its identifier, and no customer fields.' })),
+  customerEmail: optional(email('Email address of the customer. Required for a new link.')),
+  customerReference: optional(line(0, 255, 'Your reference, for example an order number. Only for a new link.')),
+  customerName: optional(line(0, 150, 'Name of the customer, used in the greeting and to prefill the form. Only for a new link.')),
+  language: optional(language('Language of the email and the form. Defaults to the language of the project. Only for a new link.')),
+  verificationId: optional(
+    Type.String({ description: 'Identifier of an existing link to email. Cannot be combined with the other fields.' }),
+  ),
 })
 export type LinkSendEmail = Static<typeof LinkSendEmail>
 
-export const LinkEmailed = record('LinkEmailed', 'A link that was e-mailed.', {
-  verificationId: id('Identifier of the delivery record.'),
-  customerEmail: Type.String({ description: 'Where the e-mail went.' }),
-  link: Type.String({ format: 'uri', description: 'The complete address that was sent.' }),
-  emailedAt: timestamp('When the mail server took it; without one, when it was kept to be read.'),
+export const LinkEmailed = record('LinkEmailed', 'A delivery link that was emailed.', {
+  verificationId: id('Identifier of the delivery link.'),
+  customerEmail: Type.String({ description: 'Email address the link was sent to.' }),
+  link: Type.String({ format: 'uri', description: 'Complete URL that was sent.' }),
+  emailedAt: timestamp('Time when the mail server accepted the email or, without a mail server, when the email was stored.'),
 })
 export type LinkEmailed = Static<typeof LinkEmailed>
 
-export const LinkFunnel = record('LinkFunnel', 'What became of the links that were made in a span of days.', {
-  issued: integer('Links made.', { minimum: 0 }),
-  emailed: integer('Of them: mailed.', { minimum: 0 }),
-  clicked: integer('Of them: an opinion was started.', { minimum: 0 }),
-  submitted: integer('Of them: an opinion was submitted.', { minimum: 0 }),
-  expired: integer('Of them: over without one.', { minimum: 0 }),
+export const LinkFunnel = record('LinkFunnel', 'Link funnel: the progress of the links created in a period.', {
+  issued: integer('Number of links created.', { minimum: 0 }),
+  emailed: integer('Number of these links that were emailed.', { minimum: 0 }),
+  clicked: integer('Number of these links with which an opinion was started.', { minimum: 0 }),
+  submitted: integer('Number of these links with which an opinion was submitted.', { minimum: 0 }),
+  expired: integer('Number of these links that expired without an opinion.', { minimum: 0 }),
 })
 export type LinkFunnel = Static<typeof LinkFunnel>
 
@@ -129,7 +131,7 @@ export const linksApiRows = {
     path: '/project/{projectId}/preverified-links',
     permission: 'preverifiedLinks',
     summary: 'List delivery links',
-    description: 'Delivery links of a project and how far each customer has come. Addresses are never shown again.',
+    description: 'Lists the delivery links of a project with their status. The URLs are never returned again.',
     query: LinkList,
     queryExample: { status: 'clicked', sort: 'expiring-soon' },
     success: { 200: listOf('preverifiedLinks', Link) },
@@ -140,7 +142,7 @@ export const linksApiRows = {
     path: '/project/{projectId}/preverified-links',
     permission: 'preverifiedLinks',
     summary: 'Create a delivery link',
-    description: 'Makes an address for one customer. An opinion submitted with it is verified.',
+    description: 'Creates a delivery link for one customer. An opinion submitted with it is verified.',
     body: LinkCreate,
     bodyExamples: { order: { customerEmail: 'ada@example.com', customerReference: 'order-10482', validityMinutes: 10_080 } },
     success: { 201: LinkCreated },
@@ -150,9 +152,9 @@ export const linksApiRows = {
     method: 'POST',
     path: '/project/{projectId}/preverified-links/email',
     permission: 'preverifiedLinks',
-    summary: 'E-mail a delivery link',
+    summary: 'Email a delivery link',
     description:
-      'Either creates a link valid for 7 days and e-mails it (`customerEmail`, `customerReference`), or e-mails an existing one (`verificationId` alone). One e-mail per customer and project in 48 hours.',
+      'Creates a link valid for 7 days and emails it (`customerEmail`, `customerReference`), or emails an existing link (`verificationId` only). Limited to one email per customer and project within 48 hours.',
     body: LinkSendEmail,
     bodyExamples: {
       newLink: { customerEmail: 'ada@example.com', customerReference: 'order-10482' },
@@ -179,8 +181,8 @@ export const linksDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/preverified-links/funnel',
-    summary: 'Follow the links',
-    description: 'What became of the links made in the last days.',
+    summary: 'Get the link funnel',
+    description: 'Retrieves the progress of the links created in the last days.',
     query: OverviewQuery,
     success: { 200: LinkFunnel },
     errors: [],
@@ -192,14 +194,14 @@ export const linksDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}/preverified-links/export',
     summary: 'Export links',
-    description: 'All links the filters leave, as the list shows them.',
+    description: 'Exports all links that match the filters, with the fields of the list.',
     query: object({
       sort: LinkList.properties.sort,
       status: LinkList.properties.status,
       query: LinkList.properties.query,
       format: exportFormat,
     }),
-    success: { 200: file('The links.') },
+    success: { 200: file('File with the links.') },
     errors: [],
   }),
 } as const

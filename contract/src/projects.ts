@@ -28,36 +28,36 @@ export const logoLengthMax = 24_000
 /** A colour, in the form of browsers' colour fields. */
 const hexPattern = '^#[0-9a-fA-F]{6}$'
 
-export const ProjectSettings = record('ProjectSettings', 'How a project speaks, looks and publishes.', {
+export const ProjectSettings = record('ProjectSettings', 'Settings of a project.', {
   locale: Type.Unsafe<string>({
     type: 'string',
     maxLength: 35,
     pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
     examples: ['en', 'pt-BR'],
-    description: 'Language of its pages.',
+    description: 'Language of the project’s pages.',
   }),
   timezone: Type.Unsafe<string>({
     type: 'string',
     maxLength: 64,
     'x-text': 'timezone',
-    description: 'Time zone of the team, as in the IANA database.',
+    description: 'Time zone of the team, as an IANA time zone name.',
   }),
-  defaultResponseVisibility: oneOf(['public', 'private'], 'Who sees answers to questions that say `default`.'),
-  moderation: oneOf(['none', 'hold_unverified'], 'Whether unverified opinions wait for the team.'),
-  incognitoAllowed: boolean('Whether customers may stay incognito.'),
+  defaultResponseVisibility: oneOf(['public', 'private'], 'Visibility of answers to questions with the visibility `default`.'),
+  moderation: oneOf(['none', 'hold_unverified'], 'Whether unverified opinions are held for approval by the team.'),
+  incognitoAllowed: boolean('Whether customers can submit opinions incognito.'),
   incognitoRelease: oneOf(
     ['delayed', 'immediate'],
-    'When incognito opinions from delivery links appear: `delayed`: together, in random order, as soon as `incognitoBatch` of them wait or 72 hours after the first of them; `immediate`: at once. Holds for what is sent from then on.',
+    'When incognito opinions from delivery links are published. `delayed`: together, in random order, once `incognitoBatch` of them are waiting or 72 hours after the first of them. `immediate`: immediately. Changes apply to opinions submitted afterwards.',
   ),
   incognitoBatch: integer(
-    'How many incognito opinions from delivery links appear together, at the least. After 72 hours those that wait appear, also fewer. Those that wait already keep the greatest number that any of them was promised.',
+    'Minimum number of incognito opinions from delivery links that are published together. After 72 hours, waiting opinions are published even if there are fewer. Opinions already waiting keep the highest number that applied to any of them.',
     incognitoBatchBounds,
   ),
   accentColor: Type.Unsafe<string>({
     type: 'string',
     pattern: hexPattern,
     examples: ['#2f6f5e'],
-    description: 'Colour of buttons and choices.',
+    description: 'Color of buttons and selected options.',
   }),
   logoUrl: nullable(
     Type.Unsafe<string>({
@@ -65,7 +65,7 @@ export const ProjectSettings = record('ProjectSettings', 'How a project speaks, 
       maxLength: logoLengthMax,
       'x-text': 'logo',
       description:
-        'Logo above the form: a PNG, JPEG or WebP as a data: address in base64. An http or https address is kept, but not shown: pages ask no other site for anything.',
+        'Logo shown above the form: a PNG, JPEG or WebP image as a base64 `data:` URL. An http or https URL is stored but not shown, because pages load nothing from other sites.',
     }),
   ),
   widgetOrigins: array(
@@ -74,9 +74,13 @@ export const ProjectSettings = record('ProjectSettings', 'How a project speaks, 
       maxLength: 300,
       'x-text': 'origin',
       examples: ['https://shop.example'],
-      description: 'An origin as browsers say it: https:// with a host and nothing behind it, or http://localhost with any port.',
+      description: 'Origin: `https://` and a host without a path, or `http://localhost` with any port.',
     }),
-    { maxItems: widgetOriginsMax, uniqueItems: true, description: 'Sites whose pages may show the widget; none: no site.' },
+    {
+      maxItems: widgetOriginsMax,
+      uniqueItems: true,
+      description: 'Origins of the sites that can show the widget. An empty list allows no site.',
+    },
   ),
 })
 export type ProjectSettings = Static<typeof ProjectSettings>
@@ -98,68 +102,70 @@ export const projectSettingsAtFirst: ProjectSettings = {
 /** A project's settings; only those that were ever set are stored. */
 export const settingsOf = (stored: Partial<ProjectSettings>): ProjectSettings => ({ ...projectSettingsAtFirst, ...stored })
 
-const status = oneOf(['active', 'paused', 'archived'], 'Paused and archived projects take no opinions.')
+const status = oneOf(['active', 'paused', 'archived'], 'Status of the project. Paused and archived projects do not accept opinions.')
 
-export const Project = record('Project', 'What opinions are asked about: a shop, a place, a product line.', {
+export const Project = record('Project', 'The subject that opinions are about: a shop, a place, a product line.', {
   projectId: id('Identifier of the project.'),
-  organizationId: id('Organization that owns it.'),
-  name: Type.String({ description: 'Name, as customers read it.' }),
-  slug: Type.String({ description: 'The project’s part of its public address.' }),
-  description: nullable(Type.String({ description: 'What the project is.' })),
+  organizationId: id('Identifier of the organization.'),
+  name: Type.String({ description: 'Name of the project, as shown to customers.' }),
+  slug: Type.String({ description: 'Slug of the project in its public URL.' }),
+  description: nullable(Type.String({ description: 'Description of the project.' })),
   status,
   settings: ProjectSettings,
-  createdAt: timestamp('When the project was created.'),
-  updatedAt: timestamp('When it was last changed.'),
+  createdAt: timestamp('Time when the project was created.'),
+  updatedAt: timestamp('Time when the project was last updated.'),
 })
 export type Project = Static<typeof Project>
 
 /** Data of `project.updated`. */
-export const ProjectUpdated = record('ProjectUpdated', 'A project after a change.', {
+export const ProjectUpdated = record('ProjectUpdated', 'A project after an update.', {
   ...Project.properties,
-  changes: array(oneOf(['name', 'slug', 'description', 'status', 'settings'], 'A field that changed.'), { description: 'What changed.' }),
+  changes: array(oneOf(['name', 'slug', 'description', 'status', 'settings'], 'Name of a changed field.'), {
+    description: 'Fields that changed.',
+  }),
 })
 export type ProjectUpdated = Static<typeof ProjectUpdated>
 
 /** Data of `project.deleted`. */
-export const ProjectDeleted = record('ProjectDeleted', 'What remains of a deleted project.', {
+export const ProjectDeleted = record('ProjectDeleted', 'A deleted project.', {
   projectId: id('Identifier of the project.'),
-  slug: Type.String({ description: 'The project’s part of its public address.' }),
-  deletedAt: timestamp('When it was deleted.'),
+  slug: Type.String({ description: 'Slug of the project in its public URL.' }),
+  deletedAt: timestamp('Time when the project was deleted.'),
 })
 export type ProjectDeleted = Static<typeof ProjectDeleted>
 
-export const accentHex = Type.Unsafe<string>({ type: 'string', pattern: hexPattern, description: 'A colour.' })
+export const accentHex = Type.Unsafe<string>({ type: 'string', pattern: hexPattern, description: 'Color in hexadecimal notation.' })
 
 /** The variants of an accent colour on pages. */
-export const Accent = record('Accent', 'A colour as the pages show it: every text on it and in it reads at 4.5:1.', {
-  wanted: Type.String({ description: 'As it was chosen.' }),
-  light: Type.String({ description: 'On light pages.' }),
-  dark: Type.String({ description: 'On dark pages.' }),
-  isAdjusted: boolean('Whether it had to be changed to be readable.'),
+export const Accent = record('Accent', 'An accent color, adjusted so that text has a contrast of at least 4.5:1.', {
+  wanted: Type.String({ description: 'Chosen color.' }),
+  light: Type.String({ description: 'Color on light pages.' }),
+  dark: Type.String({ description: 'Color on dark pages.' }),
+  isAdjusted: boolean('Whether the color was adjusted to be readable.'),
 })
 export type Accent = Static<typeof Accent>
 
-export const ProjectDetails = record('ProjectDetails', 'A project as its team sees it.', {
+export const ProjectDetails = record('ProjectDetails', 'A project with details for the team.', {
   ...Project.properties,
   accent: Accent,
-  opinionCount: integer('Its opinions; at most 1,000 are counted.', { minimum: 0 }),
+  opinionCount: integer('Number of opinions, counted up to 1,000.', { minimum: 0 }),
   waiting: object({
-    unresponded: integer('Published opinions without a response; at most 100 are counted.', { minimum: 0 }),
-    pending: integer('Opinions that wait to be published; at most 100 are counted.', { minimum: 0 }),
-    receipts: integer('Receipts that wait for a decision; at most 100 are counted.', { minimum: 0 }),
+    unresponded: integer('Number of published opinions that need a response, counted up to 100.', { minimum: 0 }),
+    pending: integer('Number of opinions awaiting approval, counted up to 100.', { minimum: 0 }),
+    receipts: integer('Number of receipts to review, counted up to 100.', { minimum: 0 }),
   }),
-  lastOpinionAt: nullable(timestamp('When the last one came; of an incognito one, the day.')),
-  publicUrl: Type.String({ format: 'uri', description: 'Its public page.' }),
+  lastOpinionAt: nullable(timestamp('Time of the last opinion. For incognito opinions, the day only.')),
+  publicUrl: Type.String({ format: 'uri', description: 'URL of the public page.' }),
 })
 export type ProjectDetails = Static<typeof ProjectDetails>
 
 const slug = Type.Unsafe<string>({
   type: 'string',
   pattern: '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$',
-  description: 'Its part of its public address: 3 to 60 of a–z, 0–9 and dashes.',
+  description: 'Slug of the project in its public URL: 3 to 60 characters from a–z, 0–9 and dashes.',
 })
 
-const name = line(1, 150, 'Name, as customers read it.')
+const name = line(1, 150, 'Name of the project, as shown to customers.')
 
 export const ProjectCreate = object({ name, slug: optional(slug) })
 export type ProjectCreate = Static<typeof ProjectCreate>
@@ -167,14 +173,16 @@ export type ProjectCreate = Static<typeof ProjectCreate>
 export const ProjectUpdate = object({
   name: optional(name),
   slug: optional(slug),
-  description: optional(nullable(paragraphs(0, 2000, 'What the project is.'))),
+  description: optional(nullable(paragraphs(0, 2000, 'Description of the project.'))),
   status: optional(status),
-  settings: optional(Type.Partial(ProjectSettings, { title: 'ProjectSettingsUpdate', description: 'Only what is to be changed.' })),
+  settings: optional(
+    Type.Partial(ProjectSettings, { title: 'ProjectSettingsUpdate', description: 'Settings to change. Omitted settings are unchanged.' }),
+  ),
 })
 export type ProjectUpdate = Static<typeof ProjectUpdate>
 
 /** A deletion is permanent: the caller sends the project's name. */
-export const ProjectDelete = object({ name: line(1, 150, 'The project’s name, to show that it is meant.') })
+export const ProjectDelete = object({ name: line(1, 150, 'Name of the project, to confirm the deletion.') })
 
 /** Values of examples, by field, or by record and field. */
 export const projectsExamples = {
@@ -200,7 +208,7 @@ export const projectsDashboardRows = {
     method: 'GET',
     path: '/projects',
     summary: 'List projects',
-    description: 'All projects of the organization, oldest first, with how many opinions they have.',
+    description: 'Lists all projects of the organization, oldest first, with their number of opinions.',
     success: { 200: object({ projects: array(ProjectDetails) }) },
     errors: [],
   }),
@@ -209,7 +217,7 @@ export const projectsDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}',
     summary: 'Get a project',
-    description: 'One project.',
+    description: 'Retrieves a project.',
     success: { 200: ProjectDetails },
     errors: ['NOT_FOUND'],
   }),
@@ -220,7 +228,7 @@ export const projectsDashboardRows = {
     path: '/projects',
     summary: 'Create a project',
     description:
-      'Announces project.created. A slug that is taken: CONFLICT; without one, it is made from the name. At most 1,000 projects.',
+      'Creates a project. Omit `slug` to derive it from the name. Returns `CONFLICT` if the slug is taken. An organization can have up to 1,000 projects. Emits `project.created`.',
     body: ProjectCreate,
     success: { 201: ProjectDetails },
     errors: ['CONFLICT', 'LIMIT_REACHED'],
@@ -230,8 +238,8 @@ export const projectsDashboardRows = {
     role: 'admin',
     method: 'PATCH',
     path: '/project/{projectId}',
-    summary: 'Change a project',
-    description: 'Changes the fields that are sent, settings one by one. Announces project.updated when anything changed.',
+    summary: 'Update a project',
+    description: 'Updates the fields that are sent; settings are updated individually. Emits `project.updated` if anything changed.',
     body: ProjectUpdate,
     success: { 200: ProjectDetails },
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -242,7 +250,8 @@ export const projectsDashboardRows = {
     method: 'POST',
     path: '/project/{projectId}/deletion',
     summary: 'Delete a project',
-    description: 'For good, with all that is in it. Another name than the project’s: CONFLICT. Announces project.deleted.',
+    description:
+      'Permanently deletes a project and everything in it. Returns `CONFLICT` if `name` is not the name of the project. Emits `project.deleted`.',
     body: ProjectDelete,
     success: { 200: ProjectDeleted },
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -251,8 +260,8 @@ export const projectsDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/accent',
-    summary: 'Try an accent colour',
-    description: 'What becomes of a colour on the pages, light and dark. Changes nothing.',
+    summary: 'Preview an accent color',
+    description: 'Returns how a color is shown on light and dark pages. Changes nothing.',
     query: object({ color: accentHex }),
     success: { 200: Accent },
     errors: [],

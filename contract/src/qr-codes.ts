@@ -9,45 +9,51 @@ export type QrMode = (typeof qrModes)[number]
 export const rotatingSecondsMax = 300
 export const qrLabelLengthMax = 100
 
-const mode = oneOf(qrModes, 'Permanent codes are printed; rotating ones are shown on a screen and last five minutes.')
+const mode = oneOf(
+  qrModes,
+  'Mode of the QR code. Permanent codes are printed; rotating codes are shown on a screen and expire after five minutes.',
+)
 
 const source = {
-  qrCodeId: id('Identifier of the code.'),
-  projectId: id('Project the code belongs to.'),
+  qrCodeId: id('Identifier of the QR code.'),
+  projectId: id('Identifier of the project.'),
   mode,
-  status: oneOf(['active', 'revoked'], 'Revoked codes open no form.'),
-  label: nullable(Type.String({ description: 'The team’s own name for it.' })),
-  createdAt: timestamp('When the code was created.'),
-  regeneratedAt: nullable(timestamp('When its credential was last replaced, which ended the printed copies.')),
-  revokedAt: nullable(timestamp('When it was revoked.')),
-  scanCount: integer('How often it was scanned: counted once a form, when its reader first touches it.', { minimum: 0 }),
-  opinionCount: integer('Opinions that came through it, incognito ones too.', { minimum: 0 }),
+  status: oneOf(['active', 'revoked'], 'Status of the QR code. Revoked codes no longer open the form.'),
+  label: nullable(Type.String({ description: 'Name of the QR code, for the team.' })),
+  createdAt: timestamp('Time when the QR code was created.'),
+  regeneratedAt: nullable(timestamp('Time when the credential was last replaced, which invalidated printed copies.')),
+  revokedAt: nullable(timestamp('Time when the QR code was revoked.')),
+  scanCount: integer('Number of scans. A scan is counted when the form is first interacted with.', { minimum: 0 }),
+  opinionCount: integer('Number of opinions submitted through the code, including incognito ones.', { minimum: 0 }),
 }
 export const QrCode = record('QrCode', 'A QR code of a project. The credential itself is never included.', source)
 export type QrCode = Static<typeof QrCode>
 
 const display = {
-  link: Type.String({ format: 'uri', description: 'The address to show as a code.' }),
-  expiresAt: nullable(timestamp('When the address ends; null for a permanent code.')),
-  validForSeconds: nullable(integer('Seconds until then; null for a permanent code.', { minimum: 0 })),
-  pngUrl: Type.String({ format: 'uri', description: 'The code as PNG, `?size=` 200 to 1200 pixels. Carries the credential.' }),
-  svgUrl: Type.String({ format: 'uri', description: 'The code as SVG. Carries the credential.' }),
+  link: Type.String({ format: 'uri', description: 'URL to show as a QR code.' }),
+  expiresAt: nullable(timestamp('Time when the URL expires. Null for a permanent code.')),
+  validForSeconds: nullable(integer('Seconds until the URL expires. Null for a permanent code.', { minimum: 0 })),
+  pngUrl: Type.String({
+    format: 'uri',
+    description: 'URL of the QR code as PNG, with an optional `?size=` of 200 to 1200 pixels. Contains the credential.',
+  }),
+  svgUrl: Type.String({ format: 'uri', description: 'URL of the QR code as SVG. Contains the credential.' }),
   pdfUrl: nullable(
     Type.String({
       format: 'uri',
       description:
-        'A sheet to print, `?layout=` poster or labels, `?paper=` a4 or letter; null for a rotating code. Carries the credential.',
+        'URL of a PDF to print, with an optional `?layout=` (`poster` or `labels`) and `?paper=` (`a4` or `letter`). Null for a rotating code. Contains the credential.',
     }),
   ),
   kioskUrl: nullable(
     Type.String({
       format: 'uri',
       description:
-        'A page that shows the rotating code full screen and renews it by itself, until the code is regenerated or revoked; null for a permanent code.',
+        'URL of a page that shows the rotating code full screen and renews it automatically until the code is regenerated or revoked. Null for a permanent code.',
     }),
   ),
 }
-export const QrCodeDisplay = record('QrCodeDisplay', 'A QR code with the address to show.', { ...source, ...display })
+export const QrCodeDisplay = record('QrCodeDisplay', 'A QR code with its URL.', { ...source, ...display })
 export type QrCodeDisplay = Static<typeof QrCodeDisplay>
 
 export const QrCodes = object({ qrCodes: array(QrCode) })
@@ -55,13 +61,16 @@ export type QrCodes = Static<typeof QrCodes>
 
 export const QrCodeCreate = object({
   mode,
-  label: optional(line(0, qrLabelLengthMax, 'The team’s own name for a new code, for example where it hangs.')),
+  label: optional(line(0, qrLabelLengthMax, 'Name of a new QR code for the team, for example its location.')),
 })
 export type QrCodeCreate = Static<typeof QrCodeCreate>
 
 export const QrCodeShow = object({ mode })
 export const QrCodeChoice = object({ mode })
-export const QrCodeLabel = object({ mode, label: line(0, qrLabelLengthMax, 'The team’s own name for it; an empty one takes it away.') })
+export const QrCodeLabel = object({
+  mode,
+  label: line(0, qrLabelLengthMax, 'Name of the QR code, for the team. Send an empty string to remove it.'),
+})
 
 /** Values of examples, by field, or by record and field. */
 export const qrCodesExamples = {
@@ -87,7 +96,8 @@ export const qrCodesApiRows = {
     path: '/project/{projectId}/qr-codes',
     permission: 'qrCodes',
     summary: 'List QR codes',
-    description: 'QR codes of a project, revoked ones too, without their credentials: active ones first, then the newest.',
+    description:
+      'Lists the QR codes of a project without their credentials, including revoked ones. Active codes come first, then the newest.',
     success: { 200: QrCodes },
     errors: [],
   }),
@@ -96,8 +106,7 @@ export const qrCodesApiRows = {
     path: '/project/{projectId}/qr-codes',
     permission: 'qrCodes',
     summary: 'Create a QR code',
-    description:
-      'Makes a QR code. When the project has one of this mode, that one is answered with its current credential, and stays as it is.',
+    description: 'Creates a QR code. If the project already has one with this mode, it is returned unchanged with its current credential.',
     body: QrCodeCreate,
     bodyExamples: { permanent: { mode: 'permanent', label: 'Counter' }, rotating: { mode: 'rotating' } },
     success: { 200: QrCodeDisplay, 201: QrCodeDisplay },
@@ -108,7 +117,7 @@ export const qrCodesApiRows = {
     path: '/project/{projectId}/qr-codes/rotating',
     permission: 'qrCodes',
     summary: 'Display the rotating QR code',
-    description: 'A fresh credential for the rotating QR code, valid for five minutes.',
+    description: 'Returns a new credential for the rotating QR code, valid for five minutes.',
     success: { 200: QrCodeDisplay },
     errors: ['QR_CODE_NOT_FOUND'],
   }),
@@ -122,8 +131,8 @@ export const qrCodesDashboardRows = {
     role: 'member',
     method: 'GET',
     path: '/project/{projectId}/qr-code',
-    summary: 'Show a QR code',
-    description: 'The code of a mode with its address, its pictures, its sheet to print and its kiosk.',
+    summary: 'Get a QR code',
+    description: 'Retrieves the QR code with a mode, including its URL, images, PDF to print and kiosk page.',
     query: QrCodeShow,
     success: { 200: QrCodeDisplay },
     errors: ['QR_CODE_NOT_FOUND'],
@@ -132,8 +141,8 @@ export const qrCodesDashboardRows = {
     ...forMembers,
     method: 'PATCH',
     path: '/project/{projectId}/qr-code',
-    summary: 'Name a QR code',
-    description: 'Changes the team’s own name for it.',
+    summary: 'Rename a QR code',
+    description: 'Updates the name of a QR code.',
     body: QrCodeLabel,
     success: { 200: QrCode },
     errors: ['QR_CODE_NOT_FOUND'],
@@ -144,7 +153,7 @@ export const qrCodesDashboardRows = {
     method: 'POST',
     path: '/project/{projectId}/qr-code/regeneration',
     summary: 'Regenerate a QR code',
-    description: 'Gives it a new credential: printed copies open nothing any more. Announces qr_code.regenerated.',
+    description: 'Replaces the credential of a QR code. Printed copies no longer work. Emits `qr_code.regenerated`.',
     body: QrCodeChoice,
     success: { 200: QrCodeDisplay },
     errors: ['QR_CODE_NOT_FOUND'],
@@ -155,7 +164,7 @@ export const qrCodesDashboardRows = {
     method: 'POST',
     path: '/project/{projectId}/qr-code/revocation',
     summary: 'Revoke a QR code',
-    description: 'It opens nothing any more. Announces qr_code.revoked.',
+    description: 'Revokes a QR code. It no longer opens the form. Emits `qr_code.revoked`.',
     body: QrCodeChoice,
     success: { 200: QrCode },
     errors: ['QR_CODE_NOT_FOUND'],

@@ -27,37 +27,47 @@ export const questionsMax = 200
 export const answerModes = ['single_select', 'multi_select', 'text_only'] as const
 export type AnswerMode = (typeof answerModes)[number]
 
-const AnswerOption = record('AnswerOption', 'One of the options a customer chooses from.', {
+const AnswerOption = record('AnswerOption', 'An option of a question.', {
   id: line(1, 64, 'Identifier of the option, unique within the question.'),
   option: line(1, 500, 'Text of the option, unique within the question.'),
-  description: optional(paragraphs(0, 2000, 'A longer explanation, shown below the option.')),
+  description: optional(paragraphs(0, 2000, 'Explanation shown below the option.')),
 })
 
-const Answers = record('QuestionAnswers', 'Everything about how a question is answered.', {
-  options: optional(array(AnswerOption, { minItems: 2, maxItems: 6, description: 'Two through six options, for the select modes only.' })),
-  minSelections: optional(integer('multi_select: how many options must be chosen at least.', { minimum: 0, maximum: 6 })),
-  maxSelections: optional(integer('multi_select: how many options may be chosen at most.', { minimum: 1, maximum: 6 })),
-  maxLength: optional(integer('text_only: characters of the answer at most; 2000 when not given.', { minimum: 1, maximum: 5000 })),
-  comment: optional(oneOf(['none', 'optional'], 'Whether a comment can be written beside the chosen options.')),
-  shuffle: optional(boolean('Whether the options are shown in an order of their own to every customer.')),
+const Answers = record('QuestionAnswers', 'How a question is answered.', {
+  options: optional(
+    array(AnswerOption, { minItems: 2, maxItems: 6, description: 'Two to six options. Only for `single_select` and `multi_select`.' }),
+  ),
+  minSelections: optional(integer('Minimum number of options to select. Only for `multi_select`.', { minimum: 0, maximum: 6 })),
+  maxSelections: optional(integer('Maximum number of options to select. Only for `multi_select`.', { minimum: 1, maximum: 6 })),
+  maxLength: optional(
+    integer('Maximum length of the answer in characters. Defaults to 2000. Only for `text_only`.', { minimum: 1, maximum: 5000 }),
+  ),
+  comment: optional(oneOf(['none', 'optional'], 'Whether customers can add a comment to the selected options.')),
+  shuffle: optional(boolean('Whether the options are shown in random order to each customer.')),
 })
 export type QuestionAnswers = Static<typeof Answers>
 
-const tags = array(oneOf(platformGoalIds, 'A platform goal.'), {
+const tags = array(oneOf(platformGoalIds, 'Identifier of a platform goal.'), {
   minItems: 1,
   maxItems: 12,
   uniqueItems: true,
-  description: 'What the question is about: platform goals, each once.',
+  description: 'Platform goals the question is about. Must be unique.',
 })
-const priority = integer('Place in the form: the lower number is asked first, of two alike the older.', { minimum: 0, maximum: 1000 })
-const question = paragraphs(1, 2000, 'The question, as the customer reads it.')
-const answerMode = oneOf(answerModes, 'How it is answered: one option, several, or a text. Ratings and yes/no are single_select.')
-const status = oneOf(['active', 'archived'], 'Archived questions are not asked.')
-const responseVisibility = oneOf(['default', 'public', 'private'], 'Who sees the answers; `default` follows the project’s setting.')
+const priority = integer('Position in the form. Lower numbers are asked first; for equal numbers, the older question is asked first.', {
+  minimum: 0,
+  maximum: 1000,
+})
+const question = paragraphs(1, 2000, 'Text of the question, as shown to customers.')
+const answerMode = oneOf(
+  answerModes,
+  'How the question is answered: with one option, several options, or a text. Use `single_select` for ratings and yes/no questions.',
+)
+const status = oneOf(['active', 'archived'], 'Status of the question. Archived questions are not asked.')
+const responseVisibility = oneOf(['default', 'public', 'private'], 'Visibility of the answers. `default` uses the project’s setting.')
 
-export const Question = record('Question', 'A question that customers of a project are asked.', {
+export const Question = record('Question', 'A question for the customers of a project.', {
   questionId: id('Identifier of the question.'),
-  projectId: id('Project the question belongs to.'),
+  projectId: id('Identifier of the project.'),
   tags,
   priority,
   question,
@@ -65,8 +75,8 @@ export const Question = record('Question', 'A question that customers of a proje
   answers: Answers,
   status,
   responseVisibility,
-  createdAt: timestamp('When the question was created.'),
-  updatedAt: timestamp('When the question was last changed.'),
+  createdAt: timestamp('Time when the question was created.'),
+  updatedAt: timestamp('Time when the question was last updated.'),
 })
 export type Question = Static<typeof Question>
 
@@ -85,25 +95,25 @@ export const QuestionUpdate = Type.Partial(object({ tags, priority, question, an
 export type QuestionUpdate = Static<typeof QuestionUpdate>
 
 /** Data of `question.deleted`. */
-export const QuestionDeleted = record('QuestionDeleted', 'What remains of a removed question. Its answers stay.', {
+export const QuestionDeleted = record('QuestionDeleted', 'A deleted question. Its answers are kept.', {
   questionId: id('Identifier of the question.'),
-  projectId: id('Project the question belonged to.'),
+  projectId: id('Identifier of the project.'),
 })
 
 /** The whole order at once: the first question is asked first. */
 export const QuestionOrder = object({
-  questionIds: array(id('A question of the project.'), {
+  questionIds: array(id('Identifier of a question.'), {
     minItems: 1,
     maxItems: 500,
     uniqueItems: true,
-    description: 'All that are asked, in their new order. Archived ones are not among them.',
+    description: 'All active questions in their new order, without archived ones.',
   }),
 })
 export type QuestionOrder = Static<typeof QuestionOrder>
 
 /** A question while it is edited: the part that customers see. */
 export const QuestionDraft = object({
-  questionId: optional(id('The question that is being changed; without it, a new one.')),
+  questionId: optional(id('Identifier of the question being edited. Omit for a new one.')),
   question,
   answerMode,
   answers: optional(Answers),
@@ -117,7 +127,7 @@ export const FormPreviewQuery = object({
       // As much as fits into an address.
       maxLength: 12_000,
       description:
-        'A question as it is being written, as JSON: `question`, `answerMode` and `answers` as `questions.create` takes them, and `questionId` when it is one that is there.',
+        'Draft of a question as JSON: `question`, `answerMode` and `answers` as in `questions.create`, and `questionId` for an existing question.',
     }),
   ),
   language: optional(
@@ -125,10 +135,10 @@ export const FormPreviewQuery = object({
       type: 'string',
       maxLength: 35,
       pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-      description: 'Language of the form; the project’s when it is left out.',
+      description: 'Language of the form. Defaults to the language of the project.',
     }),
   ),
-  theme: optional(oneOf(['light', 'dark'], 'As the form is by day or by night; as the browser prefers when it is left out.')),
+  theme: optional(oneOf(['light', 'dark'], 'Color scheme of the form. Defaults to the browser’s preference.')),
 })
 export type FormPreviewQuery = Static<typeof FormPreviewQuery>
 
@@ -153,7 +163,7 @@ export const questionsApiRows = {
     path: '/project/{projectId}/questions',
     permission: 'storefront',
     summary: 'List questions',
-    description: 'All questions of a project in the order they are asked, archived ones included.',
+    description: 'Lists all questions of a project in the order they are asked, including archived ones.',
     success: { 200: object({ questions: array(Question) }) },
     errors: [],
   }),
@@ -162,7 +172,7 @@ export const questionsApiRows = {
     path: '/project/{projectId}/questions',
     permission: 'storefront',
     summary: 'Create a question',
-    description: `Adds a question to a project. Select modes need two through six options; \`text_only\` takes none. A project has ${questionsMax} questions at the most, archived ones included.`,
+    description: `Creates a question in a project. Select modes require two to six options; \`text_only\` allows none. A project can have up to ${questionsMax} questions, including archived ones.`,
     body: QuestionCreate,
     bodyExamples: {
       choice: {
@@ -181,8 +191,8 @@ export const questionsApiRows = {
     method: 'PATCH',
     path: '/project/{projectId}/questions/{questionId}',
     permission: 'storefront',
-    summary: 'Change a question',
-    description: 'Changes the fields that are sent. Once a question has answers, its answer mode stays.',
+    summary: 'Update a question',
+    description: 'Updates the fields that are sent. The answer mode cannot be changed once a question has answers.',
     body: QuestionUpdate,
     bodyExamples: { archive: { status: 'archived' }, first: { priority: 0 } },
     success: { 200: Question },
@@ -193,7 +203,7 @@ export const questionsApiRows = {
     path: '/project/{projectId}/questions/{questionId}',
     permission: 'storefront',
     summary: 'Delete a question',
-    description: 'Removes a question. Answers given to it stay, with the question as it stood.',
+    description: 'Deletes a question. Its answers are kept, with the question as it was at the time.',
     success: { 200: Deleted },
     errors: ['NOT_FOUND'],
   }),
@@ -205,9 +215,9 @@ export const questionsDashboardRows = {
     ...forMembers,
     method: 'POST',
     path: '/project/{projectId}/questions/order',
-    summary: 'Order the questions',
+    summary: 'Reorder questions',
     description:
-      'Sets the priorities of the questions that are asked, in one change. Not all of them, or one that is not asked: CONFLICT. Announces question.updated for each whose priority changed.',
+      'Sets the order of all active questions at once. Returns `CONFLICT` if an active question is missing or the list contains another one. Emits `question.updated` for each question whose priority changed.',
     body: QuestionOrder,
     success: { 200: object({ questions: array(Question) }) },
     errors: ['CONFLICT'],
@@ -220,10 +230,10 @@ export const formPreviewDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/form-preview',
-    summary: 'Look at the form',
-    description: 'The form as customers see it, with a question as it is being written. Nothing that is typed there goes anywhere.',
+    summary: 'Preview the form',
+    description: 'Returns the form as customers see it, including a draft question. Nothing entered in the preview is submitted.',
     query: FormPreviewQuery,
-    success: { 200: file('The page.') },
+    success: { 200: file('HTML page of the form.') },
     errors: ['VALIDATION_ERROR'],
   }),
 } as const

@@ -7,57 +7,57 @@ export const recoveryKinds = ['failed', 'held', 'discard'] as const
 const wish = {
   kind: oneOf(
     recoveryKinds,
-    '`failed`: what was given up is sent again. `held`: what waits for a paused or disabled destination is sent. `discard`: it is dropped.',
+    'Kind of recovery. `failed`: resends deliveries that failed after the last retry. `held`: sends deliveries held for a paused or disabled destination. `discard`: discards held deliveries.',
   ),
-  destinationId: optional(Type.String({ maxLength: 200, description: 'Of one destination; left out: of all.' })),
-  since: optional(date('Events from then on; left out: all that are kept.')),
-  until: optional(date('Events before then; left out: now.')),
+  destinationId: optional(Type.String({ maxLength: 200, description: 'Identifier of the destination. Omit for all destinations.' })),
+  since: optional(date('Only include events at or after this time. Omit for all events that are kept.')),
+  until: optional(date('Only include events before this time. Defaults to now.')),
 }
 
 /** Deliveries a second that a recovery sends by default. */
 export const recoveryPerSecondDefault = 10
 
 export const RecoveryPreviewQuery = object(wish)
-export const RecoveryPreview = record('RecoveryPreview', 'What a recovery would do.', {
-  total: integer('Deliveries it would send, or drop; 100,000 at the most are counted.', { minimum: 0 }),
-  totalIsExact: Type.Boolean({ description: 'False: there are more.' }),
+export const RecoveryPreview = record('RecoveryPreview', 'Preview of a recovery.', {
+  total: integer('Number of deliveries to send or discard, counted up to 100,000.', { minimum: 0 }),
+  totalIsExact: Type.Boolean({ description: 'Whether `total` is exact. If false, there are more.' }),
   byDestination: Type.Array(
     object({
-      destinationId: id('The destination.'),
-      count: integer('Of them.', { minimum: 0 }),
+      destinationId: id('Identifier of the destination.'),
+      count: integer('Number of deliveries for the destination.', { minimum: 0 }),
       isEnabled: Type.Boolean({
         description:
-          'False: nothing is sent there at the moment. A recovery of this destination waits until it is enabled; one of all destinations passes it by, and `total` is without it.',
+          'Whether the destination is enabled. If not, a recovery of this destination waits until it is enabled; a recovery of all destinations skips it, and `total` does not include it.',
       }),
     }),
   ),
-  oldestAt: nullable(timestamp('The oldest event among them.')),
+  oldestAt: nullable(timestamp('Time of the oldest event.')),
 })
 export type RecoveryPreview = Static<typeof RecoveryPreview>
 
 export const RecoveryCreate = object({
   ...wish,
-  perSecond: optional(integer('Deliveries a second.', { minimum: 1, maximum: 1000, default: recoveryPerSecondDefault })),
+  perSecond: optional(integer('Number of deliveries per second.', { minimum: 1, maximum: 1000, default: recoveryPerSecondDefault })),
 })
 export type RecoveryCreate = Static<typeof RecoveryCreate>
 
-export const Recovery = record('Recovery', 'Deliveries sent again, or dropped, at a pace.', {
+export const Recovery = record('Recovery', 'A bulk operation that sends or discards deliveries at a given rate.', {
   recoveryId: id('Identifier of the recovery.'),
-  kind: oneOf(recoveryKinds, 'What it does.'),
-  destinationId: nullable(id('Of one destination; null: of all.')),
-  since: timestamp('Events from then on.'),
-  until: timestamp('Events before then.'),
-  perSecond: integer('Deliveries a second.'),
+  kind: oneOf(recoveryKinds, 'Kind of recovery.'),
+  destinationId: nullable(id('Identifier of the destination. Null for all destinations.')),
+  since: timestamp('Events at or after this time are included.'),
+  until: timestamp('Events before this time are included.'),
+  perSecond: integer('Number of deliveries per second.'),
   status: oneOf(
     ['running', 'paused', 'cancelled', 'done'],
-    'Where it stands. One of a destination that is paused or disabled keeps running and waits until that is enabled, unless it discards.',
+    'Status of the recovery. If its destination is paused or disabled, a recovery stays `running` and waits until the destination is enabled, unless it discards deliveries.',
   ),
-  total: integer('Deliveries counted when it was started; 100,000 at the most are counted.', { minimum: 0 }),
-  doneCount: integer('Sent, or dropped, so far.', { minimum: 0 }),
-  delivered: integer('Of those sent, delivered; 100,000 at the most are looked at, in the list 10,000.', { minimum: 0 }),
-  failed: integer('Of those sent, given up again; counted likewise.', { minimum: 0 }),
-  createdAt: timestamp('When it was started.'),
-  finishedAt: nullable(timestamp('When it was over.')),
+  total: integer('Number of deliveries when the recovery was started, counted up to 100,000.', { minimum: 0 }),
+  doneCount: integer('Number of deliveries sent or discarded so far.', { minimum: 0 }),
+  delivered: integer('Number of sent deliveries that were delivered, counted up to 100,000, or up to 10,000 in lists.', { minimum: 0 }),
+  failed: integer('Number of sent deliveries that failed again after the last retry, counted in the same way.', { minimum: 0 }),
+  createdAt: timestamp('Time when the recovery was started.'),
+  finishedAt: nullable(timestamp('Time when the recovery ended.')),
 })
 export type Recovery = Static<typeof Recovery>
 
@@ -68,7 +68,7 @@ export const recoveriesPortalRows = {
     method: 'GET',
     path: '/recoveries',
     summary: 'List recoveries',
-    description: 'The 50 newest recoveries.',
+    description: 'Lists the 50 most recent recoveries.',
     success: { 200: object({ recoveries: array(Recovery) }) },
     errors: [],
   }),
@@ -76,8 +76,8 @@ export const recoveriesPortalRows = {
     ...inPortal,
     method: 'GET',
     path: '/recoveries/preview',
-    summary: 'See what a recovery would do',
-    description: 'Counts, and changes nothing.',
+    summary: 'Preview a recovery',
+    description: 'Counts the deliveries that a recovery would send or discard. Changes nothing.',
     query: RecoveryPreviewQuery,
     success: { 200: RecoveryPreview },
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
@@ -89,7 +89,7 @@ export const recoveriesPortalRows = {
     path: '/recoveries',
     summary: 'Start a recovery',
     description:
-      'Sends what failed or is held again, at a pace, or drops what is held. It goes on whatever restarts. Of what failed, an event that was delivered there since, or is on its way again, is left out. An organization has ten at the most that are not over.',
+      'Starts a recovery, which sends failed or held deliveries, or discards held ones, at a given rate. It continues after restarts. Failed events that have since been delivered to the destination, or are being delivered again, are skipped. An organization can have up to ten active recoveries.',
     body: RecoveryCreate,
     success: { 201: Recovery },
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LIMIT_REACHED'],
@@ -99,7 +99,7 @@ export const recoveriesPortalRows = {
     method: 'GET',
     path: '/recoveries/{recoveryId}',
     summary: 'Get a recovery',
-    description: 'How far it is.',
+    description: 'Retrieves a recovery with its progress.',
     success: { 200: Recovery },
     errors: ['NOT_FOUND'],
   }),
@@ -109,7 +109,7 @@ export const recoveriesPortalRows = {
     method: 'POST',
     path: '/recoveries/{recoveryId}/pause',
     summary: 'Pause a recovery',
-    description: 'One that is over stays as it is: CONFLICT.',
+    description: 'Pauses a recovery. Returns `CONFLICT` if it has already ended.',
     success: { 200: Recovery },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -118,8 +118,8 @@ export const recoveriesPortalRows = {
     role: 'admin',
     method: 'POST',
     path: '/recoveries/{recoveryId}/resume',
-    summary: 'Go on with a recovery',
-    description: 'One that is over stays as it is: CONFLICT.',
+    summary: 'Resume a recovery',
+    description: 'Resumes a paused recovery. Returns `CONFLICT` if it has already ended.',
     success: { 200: Recovery },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -129,7 +129,7 @@ export const recoveriesPortalRows = {
     method: 'POST',
     path: '/recoveries/{recoveryId}/cancel',
     summary: 'Cancel a recovery',
-    description: 'What it has sent stays sent. One that is over stays as it is: CONFLICT.',
+    description: 'Cancels a recovery. Deliveries that were already sent are not affected. Returns `CONFLICT` if it has already ended.',
     success: { 200: Recovery },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

@@ -18,47 +18,50 @@ import {
   timestamp,
 } from './vocabulary.ts'
 
-export const Subscriber = record('Subscriber', 'Someone who wants to hear from a project.', {
+export const Subscriber = record('Subscriber', 'A person who subscribed to a project.', {
   id: id('Identifier of the subscriber.'),
-  projectId: id('Project subscribed to.'),
-  email: Type.String({ description: 'E-mail address.' }),
-  name: nullable(Type.String({ description: 'Name, when given.' })),
-  status: oneOf(['pending', 'active'], 'Pending until the address is confirmed; lists and events have only active ones.'),
-  source: oneOf(['direct', 'invitation'], 'The way they came.'),
-  language: nullable(Type.String({ description: 'Language they are addressed in.' })),
-  createdAt: timestamp('When they asked to subscribe.'),
-  confirmedAt: nullable(timestamp('When they confirmed the address.')),
+  projectId: id('Identifier of the project.'),
+  email: Type.String({ description: 'Email address of the subscriber.' }),
+  name: nullable(Type.String({ description: 'Name of the subscriber. Null if none was given.' })),
+  status: oneOf(
+    ['pending', 'active'],
+    'Status of the subscription: `pending` until the address is confirmed. Lists and events include only active subscribers.',
+  ),
+  source: oneOf(['direct', 'invitation'], 'Source of the subscription.'),
+  language: nullable(Type.String({ description: 'Language of emails to the subscriber.' })),
+  createdAt: timestamp('Time when the subscription was requested.'),
+  confirmedAt: nullable(timestamp('Time when the address was confirmed.')),
 })
 export type Subscriber = Static<typeof Subscriber>
 
-export const SubscriberList = object({ ...pageQuery, query: searchQuery('identifier, e-mail address and name') })
+export const SubscriberList = object({ ...pageQuery, query: searchQuery('identifier, email address and name') })
 export type SubscriberList = Static<typeof SubscriberList>
 
 export const SubscriberBlocked = record('SubscriberBlocked', 'A subscriber who was removed and blocked.', {
   id: id('Identifier of the subscriber.'),
   blocked: Type.Literal(true),
-  deletedAt: timestamp('When they were removed.'),
+  deletedAt: timestamp('Time when the subscriber was removed.'),
 })
 export type SubscriberBlocked = Static<typeof SubscriberBlocked>
 
 /** Data of `subscriber.deleted`. */
-export const SubscriberDeleted = record('SubscriberDeleted', 'A subscriber who left or was removed.', {
+export const SubscriberDeleted = record('SubscriberDeleted', 'A subscriber who unsubscribed or was removed.', {
   ...Subscriber.properties,
-  blocked: boolean('True when the team removed them.'),
-  deletedAt: timestamp('When they left or were removed.'),
+  blocked: boolean('Whether the subscriber was removed and blocked by the team.'),
+  deletedAt: timestamp('Time when the subscriber unsubscribed or was removed.'),
 })
 export type SubscriberDeleted = Static<typeof SubscriberDeleted>
 
 export const SubscriberInvite = object({
-  email: email('Who is asked.'),
-  name: optional(line(0, 150, 'Their name.')),
-  language: optional(language('Language of the letter.')),
+  email: email('Email address to invite.'),
+  name: optional(line(0, 150, 'Name of the person.')),
+  language: optional(language('Language of the email. Defaults to the language of the project.')),
 })
 export type SubscriberInvite = Static<typeof SubscriberInvite>
 
 export const SubscriberInvited = record(
   'SubscriberInvited',
-  'Somebody who was asked to subscribe; they are a subscriber when they confirm it.',
+  'A pending invitation to subscribe. The person becomes a subscriber by confirming it.',
   {
     id: Subscriber.properties.id,
     email: Subscriber.properties.email,
@@ -67,17 +70,17 @@ export const SubscriberInvited = record(
     source: Subscriber.properties.source,
     language: Subscriber.properties.language,
     createdAt: Subscriber.properties.createdAt,
-    expiresAt: timestamp('Until when they can confirm.'),
+    expiresAt: timestamp('Time when the invitation expires.'),
   },
 )
 export type SubscriberInvited = Static<typeof SubscriberInvited>
 
-export const BlockedAddress = record('BlockedAddress', 'An address the team blocked.', {
-  email: Type.String({ description: 'The address, as it is compared.' }),
-  blockedAt: timestamp('When it was blocked.'),
+export const BlockedAddress = record('BlockedAddress', 'An email address blocked by the team.', {
+  email: Type.String({ description: 'Normalized email address.' }),
+  blockedAt: timestamp('Time when the address was blocked.'),
 })
 export type BlockedAddress = Static<typeof BlockedAddress>
-export const AddressUnblock = object({ email: email('The address.') })
+export const AddressUnblock = object({ email: email('Email address to unblock.') })
 
 /** Values of examples, by field, or by record and field. */
 export const subscribersExamples = {
@@ -101,7 +104,7 @@ export const subscribersApiRows = {
     path: '/project/{projectId}/subscribers',
     permission: 'subscribers',
     summary: 'List subscribers',
-    description: 'Subscribers of a project who have confirmed their address, the latest to do so first.',
+    description: 'Lists the confirmed subscribers of a project, most recently confirmed first.',
     query: SubscriberList,
     queryExample: { query: 'ada@example.com' },
     success: { 200: listOf('subscribers', Subscriber) },
@@ -113,7 +116,7 @@ export const subscribersApiRows = {
     permission: 'subscribers',
     summary: 'Remove and block a subscriber',
     description:
-      'Removes a subscriber and keeps the address from subscribing or being mailed links again. Search and confirm the id first. Asked again, it answers the same.',
+      'Removes a subscriber and blocks the address from subscribing again and from being emailed links. Find the `id` with the list operation first. Repeated calls return the same result.',
     success: { 200: SubscriberBlocked },
     errors: ['NOT_FOUND'],
   }),
@@ -125,9 +128,9 @@ export const subscribersDashboardRows = {
     ...forMembers,
     method: 'POST',
     path: '/project/{projectId}/subscriber-invitations',
-    summary: 'Invite somebody to subscribe',
+    summary: 'Invite a subscriber',
     description:
-      'Asks by mail; they subscribe by confirming it within seven days. Who is one already, has just declined, or was written to within the hour or three times before: CONFLICT.',
+      'Emails an invitation, which the person can confirm within seven days. Returns `CONFLICT` if the person is already subscribed, has just declined, was invited within the last hour, or was invited three times before.',
     body: SubscriberInvite,
     success: { 201: SubscriberInvited },
     errors: ['CUSTOMER_BLOCKED', 'CUSTOMER_UNSUBSCRIBED', 'CONFLICT', 'RATE_LIMITED'],
@@ -137,7 +140,7 @@ export const subscribersDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}/blocked-addresses',
     summary: 'List blocked addresses',
-    description: 'Those the team blocked, newest first; the last 1,000. Of those who were erased no address is left.',
+    description: 'Lists the 1,000 most recently blocked addresses, newest first. Addresses of erased people are not included.',
     success: { 200: object({ blockedAddresses: array(BlockedAddress) }) },
     errors: [],
   }),
@@ -146,7 +149,7 @@ export const subscribersDashboardRows = {
     method: 'POST',
     path: '/project/{projectId}/unblock',
     summary: 'Unblock an address',
-    description: 'It may subscribe and be mailed again; it is no subscriber by this.',
+    description: 'Allows an address to subscribe and be emailed again. This does not subscribe the address.',
     body: AddressUnblock,
     success: { 200: object({ email: BlockedAddress.properties.email, blocked: boolean('Always false.') }) },
     errors: ['NOT_FOUND'],
@@ -158,9 +161,9 @@ export const subscribersDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}/subscribers/export',
     summary: 'Export subscribers',
-    description: 'All subscribers the filters leave.',
+    description: 'Exports all subscribers that match the filters.',
     query: object({ query: SubscriberList.properties.query, format: exportFormat }),
-    success: { 200: file('The subscribers.') },
+    success: { 200: file('File with the subscribers.') },
     errors: [],
   }),
 } as const

@@ -8,23 +8,19 @@ export const verificationMethods = ['visual_evidence', 'delivery_link', 'qr_perm
 export const verificationStatuses = ['pending', 'verified', 'rejected', 'expired', 'cancelled'] as const
 
 const about = {
-  projectId: id('Project it belongs to.'),
-  reviewId: nullable(id('The named opinion it verifies. Incognito opinions are never connected.')),
-  method: oneOf(verificationMethods, 'What shows the purchase.'),
+  projectId: id('Identifier of the project.'),
+  reviewId: nullable(id('Identifier of the named opinion that is verified. Never set for incognito opinions.')),
+  method: oneOf(verificationMethods, 'Method of the verification.'),
 }
 
 /** Data of the events `verification.…`. */
-export const Verification = record(
-  'Verification',
-  'How far a purchase is verified. Receipts and what was read from them are never included.',
-  {
-    verificationId: id('Identifier of the verification; of one by delivery link, the link’s.'),
-    ...about,
-    status: oneOf(verificationStatuses, 'Where it stands now.'),
-    previousStatus: nullable(oneOf(verificationStatuses, 'Where it stood before; null when it starts.')),
-    occurredAt: timestamp('When it changed.'),
-  },
-)
+export const Verification = record('Verification', 'The verification of a purchase. Receipts and their contents are never included.', {
+  verificationId: id('Identifier of the verification. For the method `delivery_link`, the identifier of the link.'),
+  ...about,
+  status: oneOf(verificationStatuses, 'Current status.'),
+  previousStatus: nullable(oneOf(verificationStatuses, 'Previous status. Null when the verification starts.')),
+  occurredAt: timestamp('Time of the status change.'),
+})
 export type Verification = Static<typeof Verification>
 
 /** Reasons to reject a receipt. */
@@ -32,24 +28,24 @@ export const rejectReasons = ['unreadable', 'another_business', 'no_purchase', '
 export type RejectReason = (typeof rejectReasons)[number]
 
 /** A verification, as the team sees it. */
-export const VerificationDetails = record('VerificationDetails', 'How far a purchase is verified, and what was claimed.', {
+export const VerificationDetails = record('VerificationDetails', 'The verification of a purchase, with the opinion it verifies.', {
   verificationId: id('Identifier of the verification.'),
   ...about,
-  status: oneOf(verificationStatuses, 'Where it stands.'),
-  reason: nullable(oneOf(rejectReasons, 'Why it was rejected, in a reason of the list.')),
-  reasonText: nullable(Type.String({ description: 'Why, where it was written freely: by the command line.' })),
-  note: nullable(Type.String({ description: 'What the team wrote down for itself.' })),
+  status: oneOf(verificationStatuses, 'Status of the verification.'),
+  reason: nullable(oneOf(rejectReasons, 'Reason for the rejection.')),
+  reasonText: nullable(Type.String({ description: 'Reason for the rejection as free text, if it was rejected on the command line.' })),
+  note: nullable(Type.String({ description: 'Internal note of the team.' })),
   decidedBy: nullable(Type.String({ description: 'Name of the member who decided.' })),
-  createdAt: timestamp('When it started.'),
-  decidedAt: nullable(timestamp('When it ended.')),
-  hasReceipt: boolean('Whether the receipt can still be looked at.'),
-  mediaType: nullable(Type.String({ description: 'What the receipt is.' })),
+  createdAt: timestamp('Time when the verification was started.'),
+  decidedAt: nullable(timestamp('Time of the decision.')),
+  hasReceipt: boolean('Whether the receipt is still available.'),
+  mediaType: nullable(Type.String({ description: 'Media type of the receipt.' })),
   opinion: nullable(
     object({
       title: Type.String({ description: 'Title of the opinion.' }),
-      opinion: Type.String({ description: 'What is claimed.' }),
+      opinion: Type.String({ description: 'Text of the opinion.' }),
       customerName: nullable(Type.String({ description: 'Name of the customer.' })),
-      createdAt: timestamp('When it was submitted.'),
+      createdAt: timestamp('Time when the opinion was submitted.'),
     }),
   ),
 })
@@ -57,15 +53,15 @@ export type VerificationDetails = Static<typeof VerificationDetails>
 
 export const VerificationList = object({
   ...pageQuery,
-  sort: optional(oneOf(['newest', 'oldest'], 'Order of the list.', { default: 'newest' })),
-  status: optional(oneOf(['all', ...verificationStatuses], 'Only verifications in this state.', { default: 'all' })),
-  method: optional(oneOf(['all', ...verificationMethods], 'Only verifications by this.', { default: 'all' })),
+  sort: optional(oneOf(['newest', 'oldest'], 'Sort order.', { default: 'newest' })),
+  status: optional(oneOf(['all', ...verificationStatuses], 'Only return verifications with this status.', { default: 'all' })),
+  method: optional(oneOf(['all', ...verificationMethods], 'Only return verifications with this method.', { default: 'all' })),
 })
 export type VerificationList = Static<typeof VerificationList>
 
 export const VerificationReject = object({
-  reason: oneOf(rejectReasons, 'Why.'),
-  note: optional(paragraphs(0, 1000, 'For the team alone.')),
+  reason: oneOf(rejectReasons, 'Reason for the rejection.'),
+  note: optional(paragraphs(0, 1000, 'Internal note for the team.')),
 })
 export type VerificationReject = Static<typeof VerificationReject>
 
@@ -90,14 +86,14 @@ export const verificationsDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}/verifications/export',
     summary: 'Export verifications',
-    description: 'All verifications the filters leave.',
+    description: 'Exports all verifications that match the filters.',
     query: object({
       sort: VerificationList.properties.sort,
       status: VerificationList.properties.status,
       method: VerificationList.properties.method,
       format: exportFormat,
     }),
-    success: { 200: file('The verifications.') },
+    success: { 200: file('File with the verifications.') },
     errors: [],
   }),
   'verifications.list': operation({
@@ -105,7 +101,7 @@ export const verificationsDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}/verifications',
     summary: 'List verifications',
-    description: 'Newest first.',
+    description: 'Lists the verifications of a project, newest first.',
     query: VerificationList,
     success: { 200: listOf('verifications', VerificationDetails) },
     errors: ['VALIDATION_ERROR'],
@@ -115,7 +111,7 @@ export const verificationsDashboardRows = {
     method: 'GET',
     path: '/project/{projectId}/verifications/{verificationId}',
     summary: 'Get a verification',
-    description: 'What was claimed, and how it was decided.',
+    description: 'Retrieves a verification with its opinion and decision.',
     success: { 200: VerificationDetails },
     errors: ['NOT_FOUND'],
   }),
@@ -125,9 +121,9 @@ export const verificationsDashboardRows = {
     role: 'member',
     method: 'GET',
     path: '/project/{projectId}/verifications/{verificationId}/receipt',
-    summary: 'Look at a receipt',
-    description: 'As an attachment in a sandbox; gone 30 days after the decision.',
-    success: { 200: file('The receipt.') },
+    summary: 'Download a receipt',
+    description: 'Downloads a receipt as a sandboxed attachment. Receipts are deleted 30 days after the decision.',
+    success: { 200: file('Receipt.') },
     errors: ['NOT_FOUND'],
   }),
   'verifications.approve': operation({
@@ -135,7 +131,8 @@ export const verificationsDashboardRows = {
     method: 'POST',
     path: '/project/{projectId}/verifications/{verificationId}/approve',
     summary: 'Approve a receipt',
-    description: 'Its opinion is verified. Announces verification.verified. One that is decided stays so: CONFLICT.',
+    description:
+      'Approves a receipt, which verifies its opinion. Returns `CONFLICT` if it has already been decided. Emits `verification.verified`.',
     success: { 200: VerificationDetails },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -144,7 +141,8 @@ export const verificationsDashboardRows = {
     method: 'POST',
     path: '/project/{projectId}/verifications/{verificationId}/reject',
     summary: 'Reject a receipt',
-    description: 'Its customer may show another one. Announces verification.failed. One that is decided stays so: CONFLICT.',
+    description:
+      'Rejects a receipt. The customer can submit another one. Returns `CONFLICT` if it has already been decided. Emits `verification.failed`.',
     body: VerificationReject,
     success: { 200: VerificationDetails },
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -61,7 +61,10 @@ export const integer = (description: string, options: { minimum?: number; maximu
   Type.Integer({ description, ...options })
 
 /** The answer without content. */
-export const Deleted = record('Deleted', 'What was deleted.', { id: id('Its identifier.'), deleted: boolean('Always true.') })
+export const Deleted = record('Deleted', 'Confirmation that a resource was deleted.', {
+  id: id('Identifier of the deleted resource.'),
+  deleted: boolean('Always true.'),
+})
 
 export type { Static, TSchema }
 

@@ -3,23 +3,23 @@ import { inPortal, operation } from './operation.ts'
 import { topicNames } from './topics.ts'
 import { array, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
-export const PortalOpen = object({ theme: optional(oneOf(['light', 'dark'], 'How the portal looks.', { default: 'light' })) })
-export const Portal = record('Portal', 'A way into the webhook portal: one use, within five minutes.', {
-  url: Type.String({ format: 'uri', description: 'Address to send the person to.' }),
-  expiresAt: timestamp('When the address ends.'),
+export const PortalOpen = object({ theme: optional(oneOf(['light', 'dark'], 'Color scheme of the portal.', { default: 'light' })) })
+export const Portal = record('Portal', 'A URL for the webhook portal. Can be used once, within five minutes.', {
+  url: Type.String({ format: 'uri', description: 'URL to redirect the person to.' }),
+  expiresAt: timestamp('Time when the URL expires.'),
 })
 
-export const TopicInfo = record('TopicInfo', 'A topic, and an example of its data.', {
-  topic: oneOf(topicNames, 'A topic.'),
-  description: Type.String({ description: 'When it is sent.' }),
-  example: Type.Unsafe<unknown>({ description: 'An event of it, as it is posted.' }),
+export const TopicInfo = record('TopicInfo', 'A topic with an example event.', {
+  topic: oneOf(topicNames, 'Name of the topic.'),
+  description: Type.String({ description: 'When events of the topic are sent.' }),
+  example: Type.Unsafe<unknown>({ description: 'Example event, as it is sent.' }),
 })
 export type TopicInfo = Static<typeof TopicInfo>
 
-export const PortalSession = record('PortalSession', 'Who is in the portal, and until when.', {
+export const PortalSession = record('PortalSession', 'A session of the webhook portal.', {
   organization: object({ name: Type.String({ description: 'Name of the organization.' }) }),
-  theme: oneOf(['light', 'dark'], 'How the portal was asked to look.'),
-  expiresAt: timestamp('When the session ends.'),
+  theme: oneOf(['light', 'dark'], 'Color scheme of the portal.'),
+  expiresAt: timestamp('Time when the session expires.'),
 })
 export type PortalSession = Static<typeof PortalSession>
 
@@ -36,8 +36,8 @@ export const webhookPortalApiRows = {
     method: 'POST',
     path: '/webhooks/portal',
     permission: 'webhooks',
-    summary: 'Open the webhook portal',
-    description: 'An address that lets a person look after this organization’s webhooks, and nothing else.',
+    summary: 'Create a webhook portal URL',
+    description: 'Creates a URL with which a person can manage this organization’s webhooks, and nothing else.',
     body: PortalOpen,
     bodyExamples: { dark: { theme: 'dark' } },
     success: { 200: Portal },
@@ -51,8 +51,8 @@ export const sessionPortalRows = {
     ...inPortal,
     method: 'GET',
     path: '/session',
-    summary: 'Who is in',
-    description: 'The organization of this session, and until when it lasts.',
+    summary: 'Get the current session',
+    description: 'Retrieves the organization and expiry of the current session.',
     success: { 200: PortalSession },
     errors: [],
   }),
@@ -65,7 +65,7 @@ export const topicsPortalRows = {
     method: 'GET',
     path: '/topics',
     summary: 'List topics',
-    description: 'Every topic with an example of its event.',
+    description: 'Lists all topics, each with an example event.',
     success: { 200: object({ topics: array(TopicInfo) }) },
     errors: [],
   }),

@@ -60,25 +60,28 @@ export class Components {
 const formats: Readonly<Record<string, string>> = { email: 'idn-email', url: 'uri', uri: 'uri', logo: 'uri' }
 
 export const headers: OpenApiDocument['components']['headers'] = {
-  'X-Request-Id': { description: 'Identifies this request in the service’s log.', schema: { type: 'string' } },
+  'X-Request-Id': { description: 'Identifier of the request in the service’s log.', schema: { type: 'string' } },
   'X-Ignored-Fields': {
-    description: 'Fields of the body that the contract doesn’t know, percent-encoded and separated by commas.',
+    description: 'Unknown fields of the request body that were ignored, percent-encoded and separated by commas.',
     schema: { type: 'string' },
   },
   'Idempotent-Replayed': {
-    description: '`true` when this is the answer to an earlier request with the same Idempotency-Key.',
+    description: '`true` if this is the response to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
   },
   'RateLimit-Limit': {
-    description: 'Requests that this API key may make in a minute, a fifth of them at once. Without a limit this header is left out.',
+    description: 'Number of requests the API key can make per minute, a fifth of them at once. Omitted if there is no limit.',
     schema: { type: 'integer', minimum: 1 },
   },
-  'RateLimit-Remaining': { description: 'Requests that it may make at once now.', schema: { type: 'integer', minimum: 0 } },
-  'RateLimit-Reset': {
-    description: 'Seconds until it may make a fifth of the limit at once again.',
+  'RateLimit-Remaining': {
+    description: 'Number of requests the API key can currently make at once.',
     schema: { type: 'integer', minimum: 0 },
   },
-  'Retry-After': { description: 'Seconds until another try makes sense, where that is known.', schema: { type: 'integer', minimum: 0 } },
+  'RateLimit-Reset': {
+    description: 'Seconds until the API key can again make a fifth of the limit at once.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'Retry-After': { description: 'Seconds to wait before retrying, if known.', schema: { type: 'integer', minimum: 0 } },
 }
 /** The headers of every answer; those of the rate limit where there is one, and the key is known. */
 export const headersOfAll = Object.fromEntries(

@@ -38,7 +38,7 @@ export function renderOpenApi(): OpenApiDocument {
     info: {
       title: 'Earshot',
       version: manifest.version,
-      summary: 'Opinions of customers, and what a business does with them.',
+      summary: 'Collect opinions from customers and respond to them.',
       description: introduction,
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -48,7 +48,7 @@ export function renderOpenApi(): OpenApiDocument {
     paths,
     webhooks,
     components: {
-      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key of the organization.' } },
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'API key of the organization.' } },
       headers,
       responses: sorted(components.responses),
       schemas: sorted(components.schemas),
@@ -57,35 +57,37 @@ export function renderOpenApi(): OpenApiDocument {
 }
 
 const introduction = [
-  '## Keys',
-  'Every request carries an API key of the organization in the header `x-api-key`. A key reaches all projects of its organization, within the permissions it holds. Keep it on a server: whoever has it acts for you.',
-  '## Bodies',
-  'JSON in UTF-8, `content-type: application/json`, 64 KB at the most where nothing else is said. Texts are trimmed, and lengths count Unicode characters after that. A field that the contract doesn’t know is ignored and named in the response header `X-Ignored-Fields`. In a `PATCH`, only the fields that are sent change.',
-  '## Moments and identifiers',
-  'Moments are ISO 8601 in UTC with milliseconds, identifiers are UUIDs. An identifier of another organization is answered like one that doesn’t exist: 404.',
-  '## Lists',
-  'Lists are read in pages with `page` and `limit`, or by `cursor` at a cost that doesn’t grow with depth. An unknown value of a filter or sort is refused, an unknown parameter ignored.',
-  '## Refusals',
-  'A refusal is `application/problem+json` (RFC 9457) with a `code` to act on. All mistakes of a request are told at once. Every answer carries `X-Request-Id`; name it when you ask for help.',
-  '## Sending twice',
-  'A `POST` that carries an `Idempotency-Key` takes effect once, however often it is sent: within 24 hours a repetition gets the first answer again, with `Idempotent-Replayed: true`. So a request whose answer was lost can be sent again.',
-  '## Versions',
-  'Within `/v1` the contract only grows. Be ready for fields, topics and codes that you don’t know yet.',
+  '## Authentication',
+  'Authenticate each request with an API key of your organization in the `x-api-key` header. A key can access all projects of its organization, within its permissions. Keep it secret and use it only on servers: anyone who has it can act on your behalf.',
+  '## Requests',
+  'Request bodies are JSON in UTF-8 with `content-type: application/json`, up to 64 KB unless stated otherwise. Strings are trimmed; length limits count Unicode characters after trimming. Unknown fields are ignored and listed in the `X-Ignored-Fields` response header. A `PATCH` changes only the fields that are sent.',
+  '## Errors',
+  'Errors are returned as `application/problem+json` (RFC 9457). Handle them by their `code`. All validation errors of a request are returned together. Every response has an `X-Request-Id` header; include its value when you contact support.',
+  '## Pagination',
+  'Read lists page by page with `page` and `limit`, or with `cursor`, which is equally fast at any depth. Unknown parameters are ignored; invalid values of filters or `sort` return an error.',
+  '## Idempotency',
+  'To retry a `POST` safely, for example after a lost response, send it with an `Idempotency-Key` header. A request with the same key within 24 hours is not performed again: it returns the original response, with the header `Idempotent-Replayed: true`.',
+  '## Rate limits',
+  'Requests are limited per API key and per organization. The `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` response headers describe the limit of the key. Requests over a limit return 429 with the code `RATE_LIMITED`; wait for the number of seconds in the `Retry-After` header before you retry.',
+  '## Timestamps and IDs',
+  'Timestamps are in ISO 8601 format, in UTC with milliseconds. IDs are UUIDs. Requests with an ID of another organization return 404, as for an ID that does not exist.',
+  '## Versioning',
+  'Changes within `/v1` are backward compatible. New fields, topics and error codes can be added at any time, so ignore those you do not recognize.',
 ].join('\n\n')
 
 /** The resources in the order of the specification: title and description. */
 const tags: Record<string, readonly [title: string, description: string]> = {
-  goals: ['Goals', 'What the business wants to learn or to reach by asking.'],
-  questions: ['Questions', 'What customers are asked beside their opinion.'],
-  platformGoals: ['Platform goals', 'Which of the published goals a project puts first.'],
-  preverifiedLinks: ['Delivery links', 'Addresses for one customer each; an opinion submitted with one is verified.'],
-  qrCodes: ['QR codes', 'Codes on the counter or on a screen that open the form.'],
-  knowledgeBase: ['Knowledge base', 'Texts and pages the team can answer from.'],
-  opinions: ['Opinions', 'What customers wrote, and the owner response.'],
-  answers: ['Answers', 'What customers answered to questions.'],
-  subscribers: ['Subscribers', 'People who want to hear from a project.'],
-  webhooks: ['Webhooks', 'Where events are sent, and the portal that looks after it.'],
-  events: ['Events', 'What is announced to webhook destinations.'],
+  goals: ['Goals', 'What a business wants to learn or achieve by asking its customers.'],
+  questions: ['Questions', 'Questions that customers are asked along with their opinion.'],
+  platformGoals: ['Platform goals', 'Predefined goals that a project can choose and prioritize.'],
+  preverifiedLinks: ['Delivery links', 'Links for one customer each. An opinion submitted with a delivery link is verified.'],
+  qrCodes: ['QR codes', 'QR codes, printed or on a screen, that open the form.'],
+  knowledgeBase: ['Knowledge base', 'Texts and pages that the team can use in responses.'],
+  opinions: ['Opinions', 'Opinions of customers, and the owner responses.'],
+  answers: ['Answers', 'Answers of customers to questions.'],
+  subscribers: ['Subscribers', 'People who subscribed to a project.'],
+  webhooks: ['Webhook destinations', 'URLs that events are sent to, and the portal to manage them.'],
+  events: ['Webhooks', 'Events that are sent to webhook destinations.'],
 }
 
 function renderOperation(id: (typeof operationIds)[number], row: Operation, components: Components): OpenApiOperation {
@@ -114,7 +116,7 @@ function renderOperation(id: (typeof operationIds)[number], row: Operation, comp
     operationId: id,
     tags: [id.slice(0, id.indexOf('.'))],
     summary: row.summary,
-    description: `${row.description}${row.bodyBytesMax ? ` The body may have ${row.bodyBytesMax / 1024} KB.` : ''}\n\nPermission: \`${row.permission}\`.`,
+    description: `${row.description}${row.bodyBytesMax ? ` The request body can be up to ${row.bodyBytesMax / 1024} KB.` : ''}\n\nPermission: \`${row.permission}\`.`,
     security: [{ apiKey: row.permission ? [row.permission] : [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true as const, content: json(components.render(body), namedExamples(row.bodyExamples)) } }),
@@ -123,7 +125,7 @@ function renderOperation(id: (typeof operationIds)[number], row: Operation, comp
 }
 
 const successText = (row: Operation, status: string): string =>
-  status === '201' ? 'Created.' : '201' in row.success ? 'It was there already.' : 'Done.'
+  status === '201' ? 'Created.' : '201' in row.success ? 'The resource already existed.' : 'Success.'
 
 /** The problems of an operation by status: those it declares, and those that any request of its kind can meet. */
 function renderProblems(row: Operation, components: Components): Record<string, { $ref: string }> {
@@ -138,9 +140,9 @@ function renderWebhook(name: (typeof topicNames)[number], components: Components
     type: 'object',
     required: ['id', 'type', 'timestamp', 'data'],
     properties: {
-      id: { type: 'string', format: 'uuid', description: 'Unique per event and unchanged on every retry: what to deduplicate by.' },
-      type: { type: 'string', const: name, description: 'The topic.' },
-      timestamp: { type: 'string', format: 'date-time', description: 'When the change happened.' },
+      id: { type: 'string', format: 'uuid', description: 'Identifier of the event, the same on every retry. Use it to ignore duplicates.' },
+      type: { type: 'string', const: name, description: 'Topic of the event.' },
+      timestamp: { type: 'string', format: 'date-time', description: 'Time of the event.' },
       data: components.render(data),
     },
   }
@@ -153,22 +155,22 @@ function renderWebhook(name: (typeof topicNames)[number], components: Components
     parameters: webhookHeaders,
     requestBody: { required: true, content: json(schema, { example: { value } }) },
     responses: {
-      '2XX': { description: 'Received. The body of the answer is not read.' },
-      413: { description: 'Too large for the receiver: this delivery ends.' },
+      '2XX': { description: 'Received. The response body is ignored.' },
+      413: { description: 'Too large for the receiver. The delivery is not retried.' },
       default: { description: notReceived },
     },
   }
 }
 
 const notReceived =
-  'Not received, and neither is what gets no answer within 15 seconds: it comes again, up to ten times in about three days. A `Retry-After` longer than the schedule is kept to, up to 24 hours; the header `webhook-delivery: abort-message` ends this delivery.'
+  'Failed, as is a delivery without a response within 15 seconds. It is retried up to ten times over about three days. A `Retry-After` longer than the retry schedule is respected, up to 24 hours. The header `webhook-delivery: abort-message` stops the retries of this delivery.'
 
 const idempotencyKey: OpenApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description:
-    'Names this request, so that it takes effect once however often it is sent. A new one for every new request, a UUID for example.',
+    'Unique key of the request, for example a UUID. Requests with the same key are performed only once. Use a new key for each new request.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
@@ -177,7 +179,7 @@ const webhookHeaders: OpenApiParameter[] = [
     name: 'webhook-id',
     in: 'header',
     required: true,
-    description: 'The event’s `id`; the same on every retry.',
+    description: '`id` of the event, the same on every retry.',
     schema: { type: 'string' },
     example: exampleEventId,
   },
@@ -185,7 +187,7 @@ const webhookHeaders: OpenApiParameter[] = [
     name: 'webhook-timestamp',
     in: 'header',
     required: true,
-    description: 'When this attempt was signed, in seconds since 1970. Refuse what is more than five minutes off.',
+    description: 'Time when this attempt was signed, as a Unix timestamp in seconds. Reject requests that are more than five minutes off.',
     schema: { type: 'string', pattern: '^[0-9]+$' },
     example: '1795542232',
   },
@@ -194,7 +196,7 @@ const webhookHeaders: OpenApiParameter[] = [
     in: 'header',
     required: true,
     description:
-      'One or more signatures (Standard Webhooks), separated by spaces: `v1,` and the base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`.',
+      'One or more signatures (Standard Webhooks), separated by spaces: `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`.',
     schema: { type: 'string' },
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   },
@@ -214,8 +216,8 @@ const pathParameters: Readonly<Record<string, string>> = {
   projectId: 'Identifier of the project.',
   goalId: 'Identifier of the goal.',
   questionId: 'Identifier of the question.',
-  'knowledgeBase.id': 'Identifier of the knowledge-base item.',
-  'opinions.id': 'Identifier of the opinion: its `reviewId`.',
+  'knowledgeBase.id': 'Identifier of the knowledge base item.',
+  'opinions.id': 'Identifier of the opinion (`reviewId`).',
   'subscribers.id': 'Identifier of the subscriber.',
 }
 

@@ -5,29 +5,37 @@ import type { OpenApiSchema } from '../../contract/src/openapi-document.ts'
 
 export const fieldError: OpenApiSchema = {
   type: 'object',
-  description: 'One mistake in a request.',
+  description: 'A validation error in a request.',
   required: ['path', 'code', 'message'],
   properties: {
-    path: { type: 'string', description: 'Where: `goal`, `answers.options.1.id`, and `?limit` for a parameter.' },
-    code: { type: 'string', description: 'What kind of mistake.' },
-    message: { type: 'string', description: 'How to fix it.' },
+    path: { type: 'string', description: 'Path of the field: `goal`, `answers.options.1.id`, or `?limit` for a query parameter.' },
+    code: { type: 'string', description: 'Kind of validation error.' },
+    message: { type: 'string', description: 'What is wrong, and how to fix it.' },
   },
 }
 
 export const problem: OpenApiSchema = {
   type: 'object',
-  description: 'A refusal (RFC 9457).',
+  description: 'An error (RFC 9457).',
   required: ['type', 'title', 'status', 'detail', 'code', 'message', 'requestId'],
   properties: {
-    type: { type: 'string', format: 'uri-reference', description: 'Where the code is explained.' },
-    title: { type: 'string', description: 'What the code means.' },
-    status: { type: 'integer', description: 'The HTTP status.' },
-    detail: { type: 'string', description: 'What happened in this request, and how to fix it.' },
-    code: { type: 'string', enum: Object.keys(errors), description: 'What to act on. Further codes may come.' },
-    message: { type: 'string', description: 'The same as `detail`.' },
-    requestId: { type: 'string', description: 'The same as the header `X-Request-Id`.' },
-    errors: { type: 'array', items: { $ref: '#/components/schemas/FieldError' }, description: 'With VALIDATION_ERROR: every mistake.' },
-    nextEligibleAt: { type: 'string', format: 'date-time', description: 'With LINK_EMAIL_COOLDOWN: when the next e-mail may go.' },
+    type: { type: 'string', format: 'uri-reference', description: 'URL of the documentation of the error code.' },
+    title: { type: 'string', description: 'Summary of the error code.' },
+    status: { type: 'integer', description: 'HTTP status of the response.' },
+    detail: { type: 'string', description: 'What went wrong in this request, and how to fix it.' },
+    code: { type: 'string', enum: Object.keys(errors), description: 'Error code to handle. New codes can be added.' },
+    message: { type: 'string', description: 'Same as `detail`.' },
+    requestId: { type: 'string', description: 'Same as the `X-Request-Id` header.' },
+    errors: {
+      type: 'array',
+      items: { $ref: '#/components/schemas/FieldError' },
+      description: 'All validation errors. Only with `VALIDATION_ERROR`.',
+    },
+    nextEligibleAt: {
+      type: 'string',
+      format: 'date-time',
+      description: 'Time when the customer can next be emailed. Only with `LINK_EMAIL_COOLDOWN`.',
+    },
   },
 }
 

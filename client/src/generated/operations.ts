@@ -5,46 +5,46 @@ import type { OperationRow, RequestOptions } from '../request.ts'
 
 export const version = '0.1.0'
 
-/** A customer’s answer to a question, with the question as it stood then. */
+/** A customer’s answer to a question, with the question as it was at the time. */
 export interface Answer {
   /** Identifier of the answer. */
   answerId: string
-  /** Opinion it was given with; null when given without one. */
+  /** Identifier of the opinion the answer was given with. Null if it was given without an opinion. */
   reviewId: string | null
-  /** Project of the question. */
+  /** Identifier of the project. */
   projectId: string
-  /** The question. */
+  /** Identifier of the question. */
   questionId: string
   /** Text of the question. */
   question: string
   /** Tags of the question. */
   tags: PlatformGoalId[]
-  /** The text, or the comment beside the options; null when there is none. */
+  /** Text of the answer, or the comment added to the selected options. Null if there is none. */
   answer: string | null
-  /** Texts of the chosen options, in the order of the options. */
+  /** Texts of the selected options, in the order of the question’s options. */
   selectedOptions: string[]
   customer: Customer
-  /** Who sees it. */
+  /** Visibility of the answer. */
   responseVisibility: 'public' | 'private'
-  /** Language of the form it was given in. */
+  /** Language of the form. */
   language: string | null
-  /** When it was given; by an incognito customer, the day only. */
+  /** Time when the answer was created. For incognito customers, the day only. */
   createdAt: string
-  /** When it was last changed. */
+  /** Time when the answer was last updated. */
   updatedAt: string
 }
 
-/** One of the options a customer chooses from. */
+/** An option of a question. */
 export interface AnswerOption {
   /** Identifier of the option, unique within the question. 1 through 64 characters. */
   id: string
   /** Text of the option, unique within the question. 1 through 500 characters. */
   option: string
-  /** A longer explanation, shown below the option. At most 2000 characters. */
+  /** Explanation shown below the option. At most 2000 characters. */
   description?: string
 }
 
-/** A platform goal that can be chosen. */
+/** A platform goal that a project can choose. */
 export interface AvailablePlatformGoal {
   /** Identifier of a platform goal. */
   id: PlatformGoalId
@@ -54,285 +54,287 @@ export interface AvailablePlatformGoal {
   description: string
 }
 
-/** A comment on an opinion. The owner response is a comment of the business. */
+/** A comment on an opinion. The owner response is a comment by the business. */
 export interface Comment {
   /** Identifier of the comment. */
   commentId: string
-  /** Opinion the comment is on. */
+  /** Identifier of the opinion the comment is on. */
   reviewId: string
-  /** Project of the opinion. */
+  /** Identifier of the project the opinion belongs to. */
   projectId: string
-  /** The comment. */
+  /** Text of the comment. */
   content: string
   author: CommentAuthor
-  /** Comment this one answers. */
+  /** Identifier of the comment this one replies to. Null if it is not a reply. */
   parentCommentId: string | null
-  /** When the comment was written. */
+  /** Time when the comment was created. */
   createdAt: string
-  /** When it was last changed. */
+  /** Time when the comment was last updated. */
   updatedAt: string
 }
 
-/** Who wrote it. An incognito customer has no id. */
+/** Author of the comment. An incognito customer has no `id`. */
 export interface CommentAuthor {
-  /** A customer, or the team. */
+  /** Whether the author is a customer or the business. */
   type: 'customer' | 'business'
-  /** Identifier of the customer or of the member of the team. */
+  /** Identifier of the customer or the team member. */
   id?: string
-  /** Name of the author; for the business, of the project. */
+  /** Name of the author. For the business, the name of the project. */
   name: string | null
 }
 
-/** What remains of a deleted comment. */
+/** A deleted comment. */
 export interface CommentDeleted {
   /** Identifier of the comment. */
   commentId: string
-  /** Opinion the comment was on. */
+  /** Identifier of the opinion the comment was on. */
   reviewId: string
-  /** Project of the opinion. */
+  /** Identifier of the project the opinion belongs to. */
   projectId: string
 }
 
-/** Who wrote it. An incognito customer has no id. */
+/** The customer who wrote it. An incognito customer has no `id`. */
 export interface Customer {
-  /** Identifier of the customer within the organization; the same in all their named opinions. */
+  /** Identifier of the customer within the organization. The same in all of their named opinions. */
   id?: string
-  /** The name given; null when none was. */
+  /** Name of the customer. Null if none was given. */
   name: string | null
 }
 
-/** What was deleted. */
+/** Confirmation that a resource was deleted. */
 export interface Deleted {
-  /** Its identifier. */
+  /** Identifier of the deleted resource. */
   id: string
   /** Always true. */
   deleted: boolean
 }
 
-/** An address that events are sent to. */
+/** A URL that events are sent to. */
 export interface Destination {
   /** Identifier of the destination. */
   destinationId: string
-  /** Where events are posted. */
+  /** URL that events are sent to. */
   url: string
-  /** What is sent there. */
+  /** Topics that are sent to the destination. */
   topics: Topic[]
-  /** Whether anything is sent. */
+  /** Status of the destination. Events are sent only while it is `enabled`. */
   status: 'enabled' | 'paused' | 'disabled'
   /**
-   * Why it was disabled: `failing`: nothing was delivered for 120 hours; `gone`: it answered 410; `asked`: it
-   * answered with `webhook-delivery: disable`. What is held meanwhile is not lost.
+   * Why the destination was disabled. `failing`: nothing was delivered for 120 hours. `gone`: it responded with
+   * 410. `asked`: it responded with the header `webhook-delivery: disable`. Deliveries are held while it is
+   * disabled and are not lost.
    */
   disabledReason: 'failing' | 'gone' | 'asked' | null
-  /** When the destination was created. */
+  /** Time when the destination was created. */
   createdAt: string
-  /** When it was last changed. */
+  /** Time when the destination was last updated. */
   updatedAt: string
 }
 
-/** A new destination, with the secret its deliveries are signed with: shown here only. */
+/** A new destination with its signing secret, which is shown only once. */
 export interface DestinationCreated {
   /** Identifier of the destination. */
   destinationId: string
-  /** Where events are posted. */
+  /** URL that events are sent to. */
   url: string
-  /** What is sent there. */
+  /** Topics that are sent to the destination. */
   topics: Topic[]
-  /** Whether anything is sent. */
+  /** Status of the destination. Events are sent only while it is `enabled`. */
   status: 'enabled' | 'paused' | 'disabled'
   /**
-   * Why it was disabled: `failing`: nothing was delivered for 120 hours; `gone`: it answered 410; `asked`: it
-   * answered with `webhook-delivery: disable`. What is held meanwhile is not lost.
+   * Why the destination was disabled. `failing`: nothing was delivered for 120 hours. `gone`: it responded with
+   * 410. `asked`: it responded with the header `webhook-delivery: disable`. Deliveries are held while it is
+   * disabled and are not lost.
    */
   disabledReason: 'failing' | 'gone' | 'asked' | null
-  /** When the destination was created. */
+  /** Time when the destination was created. */
   createdAt: string
-  /** When it was last changed. */
+  /** Time when the destination was last updated. */
   updatedAt: string
-  /** Signing secret (Standard Webhooks), `whsec_…`. Keep it on the receiving server. */
+  /** Signing secret (Standard Webhooks), `whsec_…`. Store it securely on the receiving server. */
   secret: string
 }
 
-/** Something a business wants to learn or to reach by asking. */
+/** Something a business wants to learn or achieve by asking its customers. */
 export interface Goal {
   /** Identifier of the goal. */
   goalId: string
-  /** Project the goal belongs to. */
+  /** Identifier of the project the goal belongs to. */
   projectId: string
-  /** What the business wants to learn or to reach. 1 through 2000 characters. */
+  /** Text of the goal: something the business wants to learn or achieve. 1 through 2000 characters. */
   goal: string
-  /** When the goal was created. */
+  /** Time when the goal was created. */
   createdAt: string
-  /** When the goal was last changed. */
+  /** Time when the goal was last updated. */
   updatedAt: string
 }
 
-/** Something the team can answer from: a text, or a page. */
+/** A text or page that the team can use in responses. */
 export interface KnowledgeItem {
   /** Identifier of the item. */
   id: string
   /**
-   * The text, as given; without one, as it was read from the page: its first 50,000 characters. Headings begin
-   * with #. Null until it has been read.
+   * Text as given, or else the first 50,000 characters read from the page. Headings start with #. Null until the
+   * page has been read.
    */
   text: string | null
-  /** The page, as it was given. */
+  /** URL of the page, as given. */
   url: string | null
   /** Title of the page. */
   title: string | null
-  /** Whether the page has been read. A text alone is ready. */
+  /** Status of reading the page. Items with only a text are `ready`. */
   status: 'ready' | 'fetching' | 'failed'
   /**
-   * Why the page could not be read the last time: a word and what happened, as in `timeout: …`. What was read
-   * before stays. The words: dns, refused, reset, timeout, tls, private-address, redirects, http-status,
-   * content-type, too-large, no-text, unreadable, interrupted.
+   * Why the page could not be read the last time: an error code and a message, for example `timeout: …`. The text
+   * that was read before is kept. Error codes: dns, refused, reset, timeout, tls, private-address, redirects,
+   * http-status, content-type, too-large, no-text, unreadable, interrupted.
    */
   error: string | null
-  /** When the item was added. */
+  /** Time when the item was created. */
   createdAt: string
-  /** When it was last changed, or its page read. */
+  /** Time when the item was last updated or its page was last read. */
   updatedAt: string
 }
 
-/** A delivery link as the list shows it. The address itself is never included. */
+/** A delivery link, as included in lists. The URL itself is never included. */
 export interface Link {
-  /** Identifier of the delivery record. */
+  /** Identifier of the delivery link. */
   verificationId: string
-  /** Project the link belongs to. */
+  /** Identifier of the project. */
   projectId: string
-  /** E-mail address of the customer. */
+  /** Email address of the customer. */
   customerEmail: string
-  /** The caller’s own reference. */
+  /** Your reference, for example an order number. */
   customerReference: string | null
-  /** How far the customer has come. */
+  /** Status of the link. */
   status: 'issued' | 'clicked' | 'submitted' | 'expired'
-  /** The named opinion submitted with the link. Incognito opinions are never connected. */
+  /** Identifier of the named opinion submitted with the link. Never set for incognito opinions. */
   reviewId: string | null
-  /** When the link was created. */
+  /** Time when the link was created. */
   issuedAt: string
-  /** When the link ends, unless it was submitted before. */
+  /** Time when the link expires, unless an opinion was submitted before. */
   expiresAt: string
-  /** When the link was last e-mailed. */
+  /** Time when the link was last emailed. */
   emailedAt: string | null
-  /** When the customer started an opinion with the link. */
+  /** Time when the customer started an opinion with the link. */
   clickedAt: string | null
-  /** When the customer submitted an opinion with the link. */
+  /** Time when the customer submitted an opinion with the link. */
   submittedAt: string | null
-  /** When the customer may be e-mailed a link of this project again; null: now. */
+  /** Time when the customer can next be emailed a link of this project. Null if that is possible now. */
   emailEligibleAt: string | null
 }
 
-/** A new delivery link. Whoever holds its address has access to the form. */
+/** A new delivery link. Anyone who has its URL can access the form. */
 export interface LinkCreated {
-  /** Identifier of the delivery record. */
+  /** Identifier of the delivery link. */
   verificationId: string
-  /** The secret part of the address. */
+  /** Secret part of the URL. */
   token: string
-  /** When the link ends. */
+  /** Time when the link expires. */
   expiresAt: string
-  /** Seconds until then. */
+  /** Seconds until the link expires. */
   ttlSeconds: number
-  /** Minutes it was made for. 1 through 43200. */
+  /** Validity of the link in minutes. 1 through 43200. */
   validityMinutes: number
-  /** The complete address, to hand to the customer. */
+  /** Complete URL to give to the customer. */
   link: string
 }
 
-/** A link that was e-mailed. */
+/** A delivery link that was emailed. */
 export interface LinkEmailed {
-  /** Identifier of the delivery record. */
+  /** Identifier of the delivery link. */
   verificationId: string
-  /** Where the e-mail went. */
+  /** Email address the link was sent to. */
   customerEmail: string
-  /** The complete address that was sent. */
+  /** Complete URL that was sent. */
   link: string
-  /** When the mail server took it; without one, when it was kept to be read. */
+  /** Time when the mail server accepted the email or, without a mail server, when the email was stored. */
   emailedAt: string
 }
 
-/** A delivery link as events show it. The address itself is never included. */
+/** A delivery link, as included in events. The URL itself is never included. */
 export interface LinkSnapshot {
-  /** Identifier of the delivery record. */
+  /** Identifier of the delivery link. */
   verificationId: string
-  /** Project the link belongs to. */
+  /** Identifier of the project. */
   projectId: string
-  /** E-mail address of the customer. */
+  /** Email address of the customer. */
   customerEmail: string
-  /** The caller’s own reference. */
+  /** Your reference, for example an order number. */
   customerReference: string | null
-  /** How far the customer has come. */
+  /** Status of the link. */
   status: 'issued' | 'clicked' | 'submitted' | 'expired'
-  /** The named opinion submitted with the link. Incognito opinions are never connected. */
+  /** Identifier of the named opinion submitted with the link. Never set for incognito opinions. */
   reviewId: string | null
-  /** When the link was created. */
+  /** Time when the link was created. */
   issuedAt: string
-  /** When the link ends, unless it was submitted before. */
+  /** Time when the link expires, unless an opinion was submitted before. */
   expiresAt: string
-  /** When the link was last e-mailed. */
+  /** Time when the link was last emailed. */
   emailedAt: string | null
-  /** When the customer started an opinion with the link. */
+  /** Time when the customer started an opinion with the link. */
   clickedAt: string | null
-  /** When the customer submitted an opinion with the link. */
+  /** Time when the customer submitted an opinion with the link. */
   submittedAt: string | null
 }
 
-/** What a customer wrote. */
+/** An opinion written by a customer. */
 export interface Opinion {
   /** Identifier of the opinion. */
   reviewId: string
-  /** Project the opinion is about. */
+  /** Identifier of the project. */
   projectId: string
   /** Title of the opinion. */
   title: string
-  /** The opinion. */
+  /** Text of the opinion. */
   opinion: string
   store: Store
   customer: Customer
-  /** Whether the customer stayed incognito. */
+  /** Whether the customer is incognito. */
   incognito: boolean
   /** Whether the purchase is verified. */
   verified: boolean
   verification: OpinionVerification | null
-  /** People who found it helpful. */
+  /** Number of people who found the opinion helpful. */
   upvotes: number
-  /** Comments of customers and team, the owner response not counted. */
+  /** Number of comments by customers and the team, not counting the owner response. */
   commentCount: number
-  /** Answers to questions given with it. */
+  /** Number of answers given with the opinion. */
   answerCount: number
-  /** Whether the owner has responded. */
+  /** Whether the opinion has an owner response. */
   responseStatus: 'unresponded' | 'responded'
   response: OpinionResponse | null
-  /** Whether it is shown to others. */
+  /** Publication status of the opinion. */
   status: 'published' | 'pending' | 'hidden'
-  /** Language it was written in, as far as known. */
+  /** Language of the opinion. Null if unknown. */
   language: string | null
-  /** The way it came. */
+  /** Source of the opinion. */
   source: 'delivery_link' | 'qr_permanent' | 'qr_rotating' | 'widget' | 'direct'
-  /** When it was submitted; of an incognito opinion, the day only. */
+  /** Time when the opinion was submitted. For incognito opinions, the day only. */
   createdAt: string
-  /** When anything about it last changed; of an incognito opinion, the day only until then. */
+  /** Time when the opinion was last updated. For incognito opinions, the day only until the first update. */
   updatedAt: string
-  /** When its customer last edited it. */
+  /** Time when the customer last edited the opinion. */
   editedAt: string | null
 }
 
-/** What remains of a deleted opinion. */
+/** A deleted opinion. */
 export interface OpinionDeleted {
   /** Identifier of the opinion. */
   reviewId: string
-  /** Project the opinion was about. */
+  /** Identifier of the project. */
   projectId: string
 }
 
 /** The owner response. */
 export interface OpinionResponse {
-  /** Identifier of the response; it is a comment. */
+  /** Identifier of the response, which is a comment. */
   commentId: string
-  /** The response. */
+  /** Text of the response. */
   content: string
-  /** When the owner first responded. */
+  /** Time when the response was created. */
   createdAt: string
-  /** When the response was last changed. */
+  /** Time when the response was last updated. */
   updatedAt: string
 }
 
@@ -340,76 +342,76 @@ export interface OpinionResponse {
 export interface OpinionUpdated {
   /** Identifier of the opinion. */
   reviewId: string
-  /** Project the opinion is about. */
+  /** Identifier of the project. */
   projectId: string
   /** Title of the opinion. */
   title: string
-  /** The opinion. */
+  /** Text of the opinion. */
   opinion: string
   store: Store
   customer: Customer
-  /** Whether the customer stayed incognito. */
+  /** Whether the customer is incognito. */
   incognito: boolean
   /** Whether the purchase is verified. */
   verified: boolean
   verification: OpinionVerification | null
-  /** People who found it helpful. */
+  /** Number of people who found the opinion helpful. */
   upvotes: number
-  /** Comments of customers and team, the owner response not counted. */
+  /** Number of comments by customers and the team, not counting the owner response. */
   commentCount: number
-  /** Answers to questions given with it. */
+  /** Number of answers given with the opinion. */
   answerCount: number
-  /** Whether the owner has responded. */
+  /** Whether the opinion has an owner response. */
   responseStatus: 'unresponded' | 'responded'
   response: OpinionResponse | null
-  /** Whether it is shown to others. */
+  /** Publication status of the opinion. */
   status: 'published' | 'pending' | 'hidden'
-  /** Language it was written in, as far as known. */
+  /** Language of the opinion. Null if unknown. */
   language: string | null
-  /** The way it came. */
+  /** Source of the opinion. */
   source: 'delivery_link' | 'qr_permanent' | 'qr_rotating' | 'widget' | 'direct'
-  /** When it was submitted; of an incognito opinion, the day only. */
+  /** Time when the opinion was submitted. For incognito opinions, the day only. */
   createdAt: string
-  /** When anything about it last changed; of an incognito opinion, the day only until then. */
+  /** Time when the opinion was last updated. For incognito opinions, the day only until the first update. */
   updatedAt: string
-  /** When its customer last edited it. */
+  /** Time when the customer last edited the opinion. */
   editedAt: string | null
-  /** What changed. */
+  /** Fields that changed. */
   changes: ('title' | 'opinion')[]
 }
 
 /** How the purchase was verified. */
 export interface OpinionVerification {
-  /** What showed it. */
+  /** Method of the verification. */
   method: 'visual_evidence' | 'delivery_link' | 'qr_permanent' | 'qr_rotating'
-  /** Where the verification stands. */
+  /** Status of the verification. */
   status: 'pending' | 'verified' | 'rejected' | 'expired' | 'cancelled'
-  /** When it was verified; of an incognito opinion, the day only. */
+  /** Time when the purchase was verified. For incognito opinions, the day only. */
   verifiedAt: string | null
 }
 
-/** Where a page stands in its list. */
+/** Position of a page within its list. */
 export interface Pagination {
-  /** The page read; 1 when read by cursor. At least 1. */
+  /** Page number. Always 1 when reading by `cursor`. At least 1. */
   page: number
-  /** Results a page. 1 through 100. */
+  /** Number of results per page. 1 through 100. */
   limit: number
   /**
-   * Results in all; exact up to 10,000. Of a `query` that matches often in a longer list: those in its first
-   * 10,000 rows. 0 through 10000.
+   * Total number of results, exact up to 10,000. For a `query` with many matches in a longer list, the number of
+   * matches in its first 10,000 rows. 0 through 10000.
    */
   total: number
-  /** False when there may be more results than `total` says. */
+  /** Whether `total` is exact. If false, there may be more results. */
   totalIsExact: boolean
-  /** `total` in pages. */
+  /** Total number of pages for `total` results. */
   totalPages: number
-  /** Whether another page follows. */
+  /** Whether there is another page. */
   hasMore: boolean
-  /** Send as `cursor` to read the next page; null at the end. */
+  /** Cursor of the next page, to send as `cursor`. Null on the last page. */
   nextCursor: string | null
 }
 
-/** A platform goal with its place in the project’s order of priority. */
+/** A platform goal chosen by a project, with its priority. */
 export interface PlatformGoal {
   /** Identifier of a platform goal. */
   id: PlatformGoalId
@@ -417,259 +419,274 @@ export interface PlatformGoal {
   title: string
   /** What the goal is about, in English. 1 through 500 characters. */
   description: string
-  /** Place in the order; the lowest comes first. */
+  /** Position in the order of priority. The lowest comes first. */
   position: number
 }
 
-/** The platform goals a project puts first, and those it could choose from. */
+/** The platform goals a project has chosen, and all that are available. */
 export interface PlatformGoals {
   platformGoals: PlatformGoal[]
   available: AvailablePlatformGoal[]
 }
 
-/** A way into the webhook portal: one use, within five minutes. */
+/** A URL for the webhook portal. Can be used once, within five minutes. */
 export interface Portal {
-  /** Address to send the person to. */
+  /** URL to redirect the person to. */
   url: string
-  /** When the address ends. */
+  /** Time when the URL expires. */
   expiresAt: string
 }
 
-/** What opinions are asked about: a shop, a place, a product line. */
+/** The subject that opinions are about: a shop, a place, a product line. */
 export interface Project {
   /** Identifier of the project. */
   projectId: string
-  /** Organization that owns it. */
+  /** Identifier of the organization. */
   organizationId: string
-  /** Name, as customers read it. */
+  /** Name of the project, as shown to customers. */
   name: string
-  /** The project’s part of its public address. */
+  /** Slug of the project in its public URL. */
   slug: string
-  /** What the project is. */
+  /** Description of the project. */
   description: string | null
-  /** Paused and archived projects take no opinions. */
+  /** Status of the project. Paused and archived projects do not accept opinions. */
   status: 'active' | 'paused' | 'archived'
   settings: ProjectSettings
-  /** When the project was created. */
+  /** Time when the project was created. */
   createdAt: string
-  /** When it was last changed. */
+  /** Time when the project was last updated. */
   updatedAt: string
 }
 
-/** What remains of a deleted project. */
+/** A deleted project. */
 export interface ProjectDeleted {
   /** Identifier of the project. */
   projectId: string
-  /** The project’s part of its public address. */
+  /** Slug of the project in its public URL. */
   slug: string
-  /** When it was deleted. */
+  /** Time when the project was deleted. */
   deletedAt: string
 }
 
-/** How a project speaks, looks and publishes. */
+/** Settings of a project. */
 export interface ProjectSettings {
-  /** Language of its pages. At most 35 characters. */
+  /** Language of the project’s pages. At most 35 characters. */
   locale: string
-  /** Time zone of the team, as in the IANA database. At most 64 characters. */
+  /** Time zone of the team, as an IANA time zone name. At most 64 characters. */
   timezone: string
-  /** Who sees answers to questions that say `default`. */
+  /** Visibility of answers to questions with the visibility `default`. */
   defaultResponseVisibility: 'public' | 'private'
-  /** Whether unverified opinions wait for the team. */
+  /** Whether unverified opinions are held for approval by the team. */
   moderation: 'none' | 'hold_unverified'
-  /** Whether customers may stay incognito. */
+  /** Whether customers can submit opinions incognito. */
   incognitoAllowed: boolean
   /**
-   * When incognito opinions from delivery links appear: `delayed`: together, in random order, as soon as
-   * `incognitoBatch` of them wait or 72 hours after the first of them; `immediate`: at once. Holds for what is
-   * sent from then on.
+   * When incognito opinions from delivery links are published. `delayed`: together, in random order, once
+   * `incognitoBatch` of them are waiting or 72 hours after the first of them. `immediate`: immediately. Changes
+   * apply to opinions submitted afterwards.
    */
   incognitoRelease: 'delayed' | 'immediate'
   /**
-   * How many incognito opinions from delivery links appear together, at the least. After 72 hours those that wait
-   * appear, also fewer. Those that wait already keep the greatest number that any of them was promised. 2 through
-   * 20.
+   * Minimum number of incognito opinions from delivery links that are published together. After 72 hours, waiting
+   * opinions are published even if there are fewer. Opinions already waiting keep the highest number that applied
+   * to any of them. 2 through 20.
    */
   incognitoBatch: number
-  /** Colour of buttons and choices. */
+  /** Color of buttons and selected options. */
   accentColor: string
   /**
-   * Logo above the form: a PNG, JPEG or WebP as a data: address in base64. An http or https address is kept, but
-   * not shown: pages ask no other site for anything. At most 24000 characters.
+   * Logo shown above the form: a PNG, JPEG or WebP image as a base64 `data:` URL. An http or https URL is stored
+   * but not shown, because pages load nothing from other sites. At most 24000 characters.
    */
   logoUrl: string | null
-  /** Sites whose pages may show the widget; none: no site. At most 20 entries. */
+  /** Origins of the sites that can show the widget. An empty list allows no site. At most 20 entries. */
   widgetOrigins: string[]
 }
 
-/** A project after a change. */
+/** A project after an update. */
 export interface ProjectUpdated {
   /** Identifier of the project. */
   projectId: string
-  /** Organization that owns it. */
+  /** Identifier of the organization. */
   organizationId: string
-  /** Name, as customers read it. */
+  /** Name of the project, as shown to customers. */
   name: string
-  /** The project’s part of its public address. */
+  /** Slug of the project in its public URL. */
   slug: string
-  /** What the project is. */
+  /** Description of the project. */
   description: string | null
-  /** Paused and archived projects take no opinions. */
+  /** Status of the project. Paused and archived projects do not accept opinions. */
   status: 'active' | 'paused' | 'archived'
   settings: ProjectSettings
-  /** When the project was created. */
+  /** Time when the project was created. */
   createdAt: string
-  /** When it was last changed. */
+  /** Time when the project was last updated. */
   updatedAt: string
-  /** What changed. */
+  /** Fields that changed. */
   changes: ('name' | 'slug' | 'description' | 'status' | 'settings')[]
 }
 
 /** A QR code of a project. The credential itself is never included. */
 export interface QrCode {
-  /** Identifier of the code. */
+  /** Identifier of the QR code. */
   qrCodeId: string
-  /** Project the code belongs to. */
+  /** Identifier of the project. */
   projectId: string
-  /** Permanent codes are printed; rotating ones are shown on a screen and last five minutes. */
+  /**
+   * Mode of the QR code. Permanent codes are printed; rotating codes are shown on a screen and expire after five
+   * minutes.
+   */
   mode: 'permanent' | 'rotating'
-  /** Revoked codes open no form. */
+  /** Status of the QR code. Revoked codes no longer open the form. */
   status: 'active' | 'revoked'
-  /** The team’s own name for it. */
+  /** Name of the QR code, for the team. */
   label: string | null
-  /** When the code was created. */
+  /** Time when the QR code was created. */
   createdAt: string
-  /** When its credential was last replaced, which ended the printed copies. */
+  /** Time when the credential was last replaced, which invalidated printed copies. */
   regeneratedAt: string | null
-  /** When it was revoked. */
+  /** Time when the QR code was revoked. */
   revokedAt: string | null
-  /** How often it was scanned: counted once a form, when its reader first touches it. */
+  /** Number of scans. A scan is counted when the form is first interacted with. */
   scanCount: number
-  /** Opinions that came through it, incognito ones too. */
+  /** Number of opinions submitted through the code, including incognito ones. */
   opinionCount: number
 }
 
-/** A QR code with the address to show. */
+/** A QR code with its URL. */
 export interface QrCodeDisplay {
-  /** Identifier of the code. */
+  /** Identifier of the QR code. */
   qrCodeId: string
-  /** Project the code belongs to. */
+  /** Identifier of the project. */
   projectId: string
-  /** Permanent codes are printed; rotating ones are shown on a screen and last five minutes. */
+  /**
+   * Mode of the QR code. Permanent codes are printed; rotating codes are shown on a screen and expire after five
+   * minutes.
+   */
   mode: 'permanent' | 'rotating'
-  /** Revoked codes open no form. */
+  /** Status of the QR code. Revoked codes no longer open the form. */
   status: 'active' | 'revoked'
-  /** The team’s own name for it. */
+  /** Name of the QR code, for the team. */
   label: string | null
-  /** When the code was created. */
+  /** Time when the QR code was created. */
   createdAt: string
-  /** When its credential was last replaced, which ended the printed copies. */
+  /** Time when the credential was last replaced, which invalidated printed copies. */
   regeneratedAt: string | null
-  /** When it was revoked. */
+  /** Time when the QR code was revoked. */
   revokedAt: string | null
-  /** How often it was scanned: counted once a form, when its reader first touches it. */
+  /** Number of scans. A scan is counted when the form is first interacted with. */
   scanCount: number
-  /** Opinions that came through it, incognito ones too. */
+  /** Number of opinions submitted through the code, including incognito ones. */
   opinionCount: number
-  /** The address to show as a code. */
+  /** URL to show as a QR code. */
   link: string
-  /** When the address ends; null for a permanent code. */
+  /** Time when the URL expires. Null for a permanent code. */
   expiresAt: string | null
-  /** Seconds until then; null for a permanent code. */
+  /** Seconds until the URL expires. Null for a permanent code. */
   validForSeconds: number | null
-  /** The code as PNG, `?size=` 200 to 1200 pixels. Carries the credential. */
+  /** URL of the QR code as PNG, with an optional `?size=` of 200 to 1200 pixels. Contains the credential. */
   pngUrl: string
-  /** The code as SVG. Carries the credential. */
+  /** URL of the QR code as SVG. Contains the credential. */
   svgUrl: string
   /**
-   * A sheet to print, `?layout=` poster or labels, `?paper=` a4 or letter; null for a rotating code. Carries the
-   * credential.
+   * URL of a PDF to print, with an optional `?layout=` (`poster` or `labels`) and `?paper=` (`a4` or `letter`).
+   * Null for a rotating code. Contains the credential.
    */
   pdfUrl: string | null
   /**
-   * A page that shows the rotating code full screen and renews it by itself, until the code is regenerated or
-   * revoked; null for a permanent code.
+   * URL of a page that shows the rotating code full screen and renews it automatically until the code is
+   * regenerated or revoked. Null for a permanent code.
    */
   kioskUrl: string | null
 }
 
-/** A question that customers of a project are asked. */
+/** A question for the customers of a project. */
 export interface Question {
   /** Identifier of the question. */
   questionId: string
-  /** Project the question belongs to. */
+  /** Identifier of the project. */
   projectId: string
-  /** What the question is about: platform goals, each once. 1 through 12 entries. */
+  /** Platform goals the question is about. Must be unique. 1 through 12 entries. */
   tags: PlatformGoalId[]
-  /** Place in the form: the lower number is asked first, of two alike the older. 0 through 1000. */
+  /**
+   * Position in the form. Lower numbers are asked first; for equal numbers, the older question is asked first. 0
+   * through 1000.
+   */
   priority: number
-  /** The question, as the customer reads it. 1 through 2000 characters. */
+  /** Text of the question, as shown to customers. 1 through 2000 characters. */
   question: string
-  /** How it is answered: one option, several, or a text. Ratings and yes/no are single_select. */
+  /**
+   * How the question is answered: with one option, several options, or a text. Use `single_select` for ratings and
+   * yes/no questions.
+   */
   answerMode: 'single_select' | 'multi_select' | 'text_only'
   answers: QuestionAnswers
-  /** Archived questions are not asked. */
+  /** Status of the question. Archived questions are not asked. */
   status: 'active' | 'archived'
-  /** Who sees the answers; `default` follows the project’s setting. */
+  /** Visibility of the answers. `default` uses the project’s setting. */
   responseVisibility: 'default' | 'public' | 'private'
-  /** When the question was created. */
+  /** Time when the question was created. */
   createdAt: string
-  /** When the question was last changed. */
+  /** Time when the question was last updated. */
   updatedAt: string
 }
 
-/** Everything about how a question is answered. */
+/** How a question is answered. */
 export interface QuestionAnswers {
-  /** Two through six options, for the select modes only. 2 through 6 entries. */
+  /** Two to six options. Only for `single_select` and `multi_select`. 2 through 6 entries. */
   options?: AnswerOption[]
-  /** multi_select: how many options must be chosen at least. 0 through 6. */
+  /** Minimum number of options to select. Only for `multi_select`. 0 through 6. */
   minSelections?: number
-  /** multi_select: how many options may be chosen at most. 1 through 6. */
+  /** Maximum number of options to select. Only for `multi_select`. 1 through 6. */
   maxSelections?: number
-  /** text_only: characters of the answer at most; 2000 when not given. 1 through 5000. */
+  /** Maximum length of the answer in characters. Defaults to 2000. Only for `text_only`. 1 through 5000. */
   maxLength?: number
-  /** Whether a comment can be written beside the chosen options. */
+  /** Whether customers can add a comment to the selected options. */
   comment?: 'none' | 'optional'
-  /** Whether the options are shown in an order of their own to every customer. */
+  /** Whether the options are shown in random order to each customer. */
   shuffle?: boolean
 }
 
-/** What remains of a removed question. Its answers stay. */
+/** A deleted question. Its answers are kept. */
 export interface QuestionDeleted {
   /** Identifier of the question. */
   questionId: string
-  /** Project the question belonged to. */
+  /** Identifier of the project. */
   projectId: string
 }
 
-/** The project as it is shown beside an opinion. */
+/** The project, as shown with an opinion. */
 export interface Store {
   /** Identifier of the project. */
   projectId: string
   /** Name of the project. */
   name: string
-  /** The project’s part of its public address. */
+  /** Slug of the project in its public URL. */
   slug: string
 }
 
-/** Someone who wants to hear from a project. */
+/** A person who subscribed to a project. */
 export interface Subscriber {
   /** Identifier of the subscriber. */
   id: string
-  /** Project subscribed to. */
+  /** Identifier of the project. */
   projectId: string
-  /** E-mail address. */
+  /** Email address of the subscriber. */
   email: string
-  /** Name, when given. */
+  /** Name of the subscriber. Null if none was given. */
   name: string | null
-  /** Pending until the address is confirmed; lists and events have only active ones. */
+  /**
+   * Status of the subscription: `pending` until the address is confirmed. Lists and events include only active
+   * subscribers.
+   */
   status: 'pending' | 'active'
-  /** The way they came. */
+  /** Source of the subscription. */
   source: 'direct' | 'invitation'
-  /** Language they are addressed in. */
+  /** Language of emails to the subscriber. */
   language: string | null
-  /** When they asked to subscribe. */
+  /** Time when the subscription was requested. */
   createdAt: string
-  /** When they confirmed the address. */
+  /** Time when the address was confirmed. */
   confirmedAt: string | null
 }
 
@@ -678,51 +695,54 @@ export interface SubscriberBlocked {
   /** Identifier of the subscriber. */
   id: string
   blocked: true
-  /** When they were removed. */
+  /** Time when the subscriber was removed. */
   deletedAt: string
 }
 
-/** A subscriber who left or was removed. */
+/** A subscriber who unsubscribed or was removed. */
 export interface SubscriberDeleted {
   /** Identifier of the subscriber. */
   id: string
-  /** Project subscribed to. */
+  /** Identifier of the project. */
   projectId: string
-  /** E-mail address. */
+  /** Email address of the subscriber. */
   email: string
-  /** Name, when given. */
+  /** Name of the subscriber. Null if none was given. */
   name: string | null
-  /** Pending until the address is confirmed; lists and events have only active ones. */
+  /**
+   * Status of the subscription: `pending` until the address is confirmed. Lists and events include only active
+   * subscribers.
+   */
   status: 'pending' | 'active'
-  /** The way they came. */
+  /** Source of the subscription. */
   source: 'direct' | 'invitation'
-  /** Language they are addressed in. */
+  /** Language of emails to the subscriber. */
   language: string | null
-  /** When they asked to subscribe. */
+  /** Time when the subscription was requested. */
   createdAt: string
-  /** When they confirmed the address. */
+  /** Time when the address was confirmed. */
   confirmedAt: string | null
-  /** True when the team removed them. */
+  /** Whether the subscriber was removed and blocked by the team. */
   blocked: boolean
-  /** When they left or were removed. */
+  /** Time when the subscriber unsubscribed or was removed. */
   deletedAt: string
 }
 
-/** How far a purchase is verified. Receipts and what was read from them are never included. */
+/** The verification of a purchase. Receipts and their contents are never included. */
 export interface Verification {
-  /** Identifier of the verification; of one by delivery link, the link’s. */
+  /** Identifier of the verification. For the method `delivery_link`, the identifier of the link. */
   verificationId: string
-  /** Project it belongs to. */
+  /** Identifier of the project. */
   projectId: string
-  /** The named opinion it verifies. Incognito opinions are never connected. */
+  /** Identifier of the named opinion that is verified. Never set for incognito opinions. */
   reviewId: string | null
-  /** What shows the purchase. */
+  /** Method of the verification. */
   method: 'visual_evidence' | 'delivery_link' | 'qr_permanent' | 'qr_rotating'
-  /** Where it stands now. */
+  /** Current status. */
   status: 'pending' | 'verified' | 'rejected' | 'expired' | 'cancelled'
-  /** Where it stood before; null when it starts. */
+  /** Previous status. Null when the verification starts. */
   previousStatus: 'pending' | 'verified' | 'rejected' | 'expired' | 'cancelled' | null
-  /** When it changed. */
+  /** Time of the status change. */
   occurredAt: string
 }
 
@@ -730,13 +750,16 @@ export interface Verification {
 export interface GoalsListRequest {
   /** Identifier of the project. */
   projectId: string
-  /** Page to read, from 1. `page × limit` reaches 10,000; deeper, read by `cursor`. At least 1. Default: 1. */
+  /**
+   * Page number, starting at 1. `page × limit` can be at most 10,000; use `cursor` to read further. At least 1.
+   * Default: 1.
+   */
   page?: number | undefined
-  /** Results a page. 1 through 100. Default: 20. */
+  /** Number of results per page. 1 through 100. Default: 20. */
   limit?: number | undefined
   /**
-   * `nextCursor` of the page before, with the same sort and filters. Takes the place of `page`. At most 500
-   * characters.
+   * `nextCursor` of the previous page. Use it with the same sort and filters. Takes precedence over `page`. At
+   * most 500 characters.
    */
   cursor?: string | undefined
 }
@@ -751,7 +774,7 @@ export interface GoalsListResponse {
 export interface GoalsCreateRequest {
   /** Identifier of the project. */
   projectId: string
-  /** What the business wants to learn or to reach. 1 through 2000 characters. */
+  /** Text of the goal: something the business wants to learn or achieve. 1 through 2000 characters. */
   goal: string
 }
 
@@ -761,7 +784,7 @@ export interface GoalsUpdateRequest {
   projectId: string
   /** Identifier of the goal. */
   goalId: string
-  /** What the business wants to learn or to reach. 1 through 2000 characters. */
+  /** Text of the goal: something the business wants to learn or achieve. 1 through 2000 characters. */
   goal?: string | undefined
 }
 
@@ -788,18 +811,24 @@ export interface QuestionsListResponse {
 export interface QuestionsCreateRequest {
   /** Identifier of the project. */
   projectId: string
-  /** What the question is about: platform goals, each once. 1 through 12 entries. */
+  /** Platform goals the question is about. Must be unique. 1 through 12 entries. */
   tags: PlatformGoalId[]
-  /** Place in the form: the lower number is asked first, of two alike the older. 0 through 1000. Default: 0. */
+  /**
+   * Position in the form. Lower numbers are asked first; for equal numbers, the older question is asked first. 0
+   * through 1000. Default: 0.
+   */
   priority?: number | undefined
-  /** The question, as the customer reads it. 1 through 2000 characters. */
+  /** Text of the question, as shown to customers. 1 through 2000 characters. */
   question: string
-  /** How it is answered: one option, several, or a text. Ratings and yes/no are single_select. */
+  /**
+   * How the question is answered: with one option, several options, or a text. Use `single_select` for ratings and
+   * yes/no questions.
+   */
   answerMode: 'single_select' | 'multi_select' | 'text_only'
   answers?: QuestionAnswers | undefined
-  /** Archived questions are not asked. Default: active. */
+  /** Status of the question. Archived questions are not asked. Default: active. */
   status?: 'active' | 'archived' | undefined
-  /** Who sees the answers; `default` follows the project’s setting. Default: default. */
+  /** Visibility of the answers. `default` uses the project’s setting. Default: default. */
   responseVisibility?: 'default' | 'public' | 'private' | undefined
 }
 
@@ -809,18 +838,24 @@ export interface QuestionsUpdateRequest {
   projectId: string
   /** Identifier of the question. */
   questionId: string
-  /** What the question is about: platform goals, each once. 1 through 12 entries. */
+  /** Platform goals the question is about. Must be unique. 1 through 12 entries. */
   tags?: PlatformGoalId[] | undefined
-  /** Place in the form: the lower number is asked first, of two alike the older. 0 through 1000. */
+  /**
+   * Position in the form. Lower numbers are asked first; for equal numbers, the older question is asked first. 0
+   * through 1000.
+   */
   priority?: number | undefined
-  /** The question, as the customer reads it. 1 through 2000 characters. */
+  /** Text of the question, as shown to customers. 1 through 2000 characters. */
   question?: string | undefined
-  /** How it is answered: one option, several, or a text. Ratings and yes/no are single_select. */
+  /**
+   * How the question is answered: with one option, several options, or a text. Use `single_select` for ratings and
+   * yes/no questions.
+   */
   answerMode?: 'single_select' | 'multi_select' | 'text_only' | undefined
   answers?: QuestionAnswers | undefined
-  /** Archived questions are not asked. */
+  /** Status of the question. Archived questions are not asked. */
   status?: 'active' | 'archived' | undefined
-  /** Who sees the answers; `default` follows the project’s setting. */
+  /** Visibility of the answers. `default` uses the project’s setting. */
   responseVisibility?: 'default' | 'public' | 'private' | undefined
 }
 
@@ -842,11 +877,14 @@ export interface PlatformGoalsGetRequest {
 export interface PlatformGoalsUpdateRequest {
   /** Identifier of the project. */
   projectId: string
-  /** The whole list, in place of the one that was there. Every goal and every position once. 1 through 8 entries. */
+  /** Complete list of goals. Replaces the current list. Goals and positions must be unique. 1 through 8 entries. */
   platformGoals: {
     /** Identifier of a platform goal. */
     id: PlatformGoalId
-    /** Place in the order; the lowest comes first. No two entries share one. 0 through 2147483647. */
+    /**
+     * Position in the order of priority. The lowest comes first. Must be unique within the list. 0 through
+     * 2147483647.
+     */
     position: number
   }[]
 }
@@ -855,23 +893,26 @@ export interface PlatformGoalsUpdateRequest {
 export interface PreverifiedLinksListRequest {
   /** Identifier of the project. */
   projectId: string
-  /** Page to read, from 1. `page × limit` reaches 10,000; deeper, read by `cursor`. At least 1. Default: 1. */
+  /**
+   * Page number, starting at 1. `page × limit` can be at most 10,000; use `cursor` to read further. At least 1.
+   * Default: 1.
+   */
   page?: number | undefined
-  /** Results a page. 1 through 100. Default: 20. */
+  /** Number of results per page. 1 through 100. Default: 20. */
   limit?: number | undefined
   /**
-   * `nextCursor` of the page before, with the same sort and filters. Takes the place of `page`. At most 500
-   * characters.
+   * `nextCursor` of the previous page. Use it with the same sort and filters. Takes precedence over `page`. At
+   * most 500 characters.
    */
   cursor?: string | undefined
-  /** Order of the list. Default: newest. */
+  /** Sort order. Default: newest. */
   sort?: 'newest' | 'oldest' | 'expiring-soon' | undefined
-  /** Only links in this state. Default: all. */
+  /** Only return links with this status. Default: all. */
   status?: 'all' | 'issued' | 'clicked' | 'submitted' | 'expired' | undefined
   /**
-   * Text to find in e-mail address, reference and identifier; case and accents don't matter. Fewer than three
-   * letters or digits in a row are looked for in 10,000 rows at a time: a page may then be short, and `nextCursor`
-   * goes on. At most 200 characters.
+   * Text to search for in email address, reference and identifier. Case and accents are ignored. A search without
+   * three consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results, and
+   * `nextCursor` continues the search. At most 200 characters.
    */
   query?: string | undefined
 }
@@ -886,17 +927,17 @@ export interface PreverifiedLinksListResponse {
 export interface PreverifiedLinksCreateRequest {
   /** Identifier of the project. */
   projectId: string
-  /** E-mail address of the customer. At most 254 characters. */
+  /** Email address of the customer. At most 254 characters. */
   customerEmail: string
-  /** A reference of the caller, for example an order number. At most 255 characters. */
+  /** Your reference, for example an order number. At most 255 characters. */
   customerReference?: string | undefined
-  /** Whole minutes the link is valid; 7 days when not given. 1 through 43200. Default: 10080. */
+  /** Validity of the link in minutes. Defaults to 7 days. 1 through 43200. Default: 10080. */
   validityMinutes?: number | undefined
-  /** Name of the customer; fills in the form, where it can be changed or emptied. At most 150 characters. */
+  /** Name of the customer. Prefills the form, where the customer can change or remove it. At most 150 characters. */
   customerName?: string | undefined
-  /** Language the customer is addressed in. At most 35 characters. */
+  /** Language of the form and emails. Defaults to the language of the project. At most 35 characters. */
   language?: string | undefined
-  /** Where a button on the thanks page leads. At most 2048 characters. */
+  /** URL that a button on the thank-you page links to. At most 2048 characters. */
   redirectUrl?: string | undefined
 }
 
@@ -904,15 +945,21 @@ export interface PreverifiedLinksCreateRequest {
 export interface PreverifiedLinksSendEmailRequest {
   /** Identifier of the project. */
   projectId: string
-  /** New link: e-mail address of the customer. At most 254 characters. */
+  /** Email address of the customer. Required for a new link. At most 254 characters. */
   customerEmail?: string | undefined
-  /** New link: a reference of the caller. At most 255 characters. */
+  /** Your reference, for example an order number. Only for a new link. At most 255 characters. */
   customerReference?: string | undefined
-  /** New link: name of the customer; greets them and fills in the form. At most 150 characters. */
+  /**
+   * Name of the customer, used in the greeting and to prefill the form. Only for a new link. At most 150
+   * characters.
+   */
   customerName?: string | undefined
-  /** New link: language the customer is addressed in, by mail and on the page. At most 35 characters. */
+  /**
+   * Language of the email and the form. Defaults to the language of the project. Only for a new link. At most 35
+   * characters.
+   */
   language?: string | undefined
-  /** Existing link: its identifier, and no customer fields. */
+  /** Identifier of an existing link to email. Cannot be combined with the other fields. */
   verificationId?: string | undefined
 }
 
@@ -931,9 +978,12 @@ export interface QrCodesListResponse {
 export interface QrCodesCreateRequest {
   /** Identifier of the project. */
   projectId: string
-  /** Permanent codes are printed; rotating ones are shown on a screen and last five minutes. */
+  /**
+   * Mode of the QR code. Permanent codes are printed; rotating codes are shown on a screen and expire after five
+   * minutes.
+   */
   mode: 'permanent' | 'rotating'
-  /** The team’s own name for a new code, for example where it hangs. At most 100 characters. */
+  /** Name of a new QR code for the team, for example its location. At most 100 characters. */
   label?: string | undefined
 }
 
@@ -945,13 +995,16 @@ export interface QrCodesDisplayRotatingRequest {
 
 /** What `knowledgeBase.get` takes. */
 export interface KnowledgeBaseGetRequest {
-  /** Page to read, from 1. `page × limit` reaches 10,000; deeper, read by `cursor`. At least 1. Default: 1. */
+  /**
+   * Page number, starting at 1. `page × limit` can be at most 10,000; use `cursor` to read further. At least 1.
+   * Default: 1.
+   */
   page?: number | undefined
-  /** Results a page. 1 through 100. Default: 20. */
+  /** Number of results per page. 1 through 100. Default: 20. */
   limit?: number | undefined
   /**
-   * `nextCursor` of the page before, with the same sort and filters. Takes the place of `page`. At most 500
-   * characters.
+   * `nextCursor` of the previous page. Use it with the same sort and filters. Takes precedence over `page`. At
+   * most 500 characters.
    */
   cursor?: string | undefined
 }
@@ -964,25 +1017,25 @@ export interface KnowledgeBaseGetResponse {
 
 /** What `knowledgeBase.add` takes. */
 export interface KnowledgeBaseAddRequest {
-  /** A text the team can answer from. 1 through 50000 characters. */
+  /** Text that the team can use in responses. 1 through 50000 characters. */
   text?: string | undefined
-  /** A page the text is read from. Sent again, it is read again. At most 2048 characters. */
+  /** URL of a page to read the text from. Send it again to read the page again. At most 2048 characters. */
   url?: string | undefined
 }
 
 /** What `knowledgeBase.update` takes. */
 export interface KnowledgeBaseUpdateRequest {
-  /** Identifier of the knowledge-base item. */
+  /** Identifier of the knowledge base item. */
   id: string
-  /** A text the team can answer from. 1 through 50000 characters. */
+  /** Text that the team can use in responses. 1 through 50000 characters. */
   text?: string | null | undefined
-  /** A page the text is read from. Sent again, it is read again. At most 2048 characters. */
+  /** URL of a page to read the text from. Send it again to read the page again. At most 2048 characters. */
   url?: string | null | undefined
 }
 
 /** What `knowledgeBase.delete` takes. */
 export interface KnowledgeBaseDeleteRequest {
-  /** Identifier of the knowledge-base item. */
+  /** Identifier of the knowledge base item. */
   id: string
 }
 
@@ -990,23 +1043,26 @@ export interface KnowledgeBaseDeleteRequest {
 export interface OpinionsListRequest {
   /** Identifier of the project. */
   projectId: string
-  /** Page to read, from 1. `page × limit` reaches 10,000; deeper, read by `cursor`. At least 1. Default: 1. */
+  /**
+   * Page number, starting at 1. `page × limit` can be at most 10,000; use `cursor` to read further. At least 1.
+   * Default: 1.
+   */
   page?: number | undefined
-  /** Results a page. 1 through 100. Default: 20. */
+  /** Number of results per page. 1 through 100. Default: 20. */
   limit?: number | undefined
   /**
-   * `nextCursor` of the page before, with the same sort and filters. Takes the place of `page`. At most 500
-   * characters.
+   * `nextCursor` of the previous page. Use it with the same sort and filters. Takes precedence over `page`. At
+   * most 500 characters.
    */
   cursor?: string | undefined
-  /** Order of the list. Default: newest. */
+  /** Sort order. Default: newest. */
   sort?: 'newest' | 'oldest' | 'most-upvoted' | 'most-commented' | 'recently-updated' | undefined
-  /** Only opinions with or without an owner response. Default: all. */
+  /** Only return opinions with or without an owner response. Default: all. */
   responseStatus?: 'all' | 'unresponded' | 'responded' | undefined
   /**
-   * Text to find in title, opinion and customer name; case and accents don't matter. Fewer than three letters or
-   * digits in a row are looked for in 10,000 rows at a time: a page may then be short, and `nextCursor` goes on.
-   * At most 200 characters.
+   * Text to search for in title, opinion and customer name. Case and accents are ignored. A search without three
+   * consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results, and
+   * `nextCursor` continues the search. At most 200 characters.
    */
   query?: string | undefined
 }
@@ -1021,9 +1077,9 @@ export interface OpinionsListResponse {
 export interface OpinionsRespondRequest {
   /** Identifier of the project. */
   projectId: string
-  /** Identifier of the opinion: its `reviewId`. */
+  /** Identifier of the opinion (`reviewId`). */
   id: string
-  /** The owner response. 1 through 5000 characters. */
+  /** Text of the owner response. 1 through 5000 characters. */
   content: string
 }
 
@@ -1031,32 +1087,41 @@ export interface OpinionsRespondRequest {
 export interface AnswersListRequest {
   /** Identifier of the project. */
   projectId: string
-  /** Page to read, from 1. `page × limit` reaches 10,000; deeper, read by `cursor`. At least 1. Default: 1. */
+  /**
+   * Page number, starting at 1. `page × limit` can be at most 10,000; use `cursor` to read further. At least 1.
+   * Default: 1.
+   */
   page?: number | undefined
-  /** Results a page. 1 through 100. Default: 20. */
+  /** Number of results per page. 1 through 100. Default: 20. */
   limit?: number | undefined
   /**
-   * `nextCursor` of the page before, with the same sort and filters. Takes the place of `page`. At most 500
-   * characters.
+   * `nextCursor` of the previous page. Use it with the same sort and filters. Takes precedence over `page`. At
+   * most 500 characters.
    */
   cursor?: string | undefined
-  /** Order of the list. Default: newest. */
+  /** Sort order. Default: newest. */
   sort?: 'newest' | 'oldest' | undefined
-  /** Only answers that are seen so. Default: all. */
+  /** Only return answers with this visibility. Default: all. */
   responseVisibility?: 'all' | 'public' | 'private' | undefined
   /**
-   * Text to find in answer, chosen options and question; case and accents don't matter. Fewer than three letters
-   * or digits in a row are looked for in 10,000 rows at a time: a page may then be short, and `nextCursor` goes
-   * on. At most 200 characters.
+   * Text to search for in answer, selected options and question. Case and accents are ignored. A search without
+   * three consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results, and
+   * `nextCursor` continues the search. At most 200 characters.
    */
   query?: string | undefined
-  /** Given on or after: `YYYY-MM-DD` or ISO 8601 date-time; UTC when no zone is named. At most 40 characters. */
+  /**
+   * Only return answers created at or after this time: `YYYY-MM-DD` or an ISO 8601 date-time. Defaults to UTC if
+   * no time zone is given. At most 40 characters.
+   */
   dateFrom?: string | undefined
-  /** Given on or before; a date alone reaches to the end of that day. At most 40 characters. */
+  /**
+   * Only return answers created at or before this time. A date without a time includes that whole day. At most 40
+   * characters.
+   */
   dateTo?: string | undefined
-  /** Only answers given with this opinion. At most 200 characters. */
+  /** Only return answers given with this opinion. At most 200 characters. */
   reviewId?: string | undefined
-  /** Only answers to this question. At most 200 characters. */
+  /** Only return answers to this question. At most 200 characters. */
   questionId?: string | undefined
 }
 
@@ -1070,19 +1135,22 @@ export interface AnswersListResponse {
 export interface SubscribersListRequest {
   /** Identifier of the project. */
   projectId: string
-  /** Page to read, from 1. `page × limit` reaches 10,000; deeper, read by `cursor`. At least 1. Default: 1. */
+  /**
+   * Page number, starting at 1. `page × limit` can be at most 10,000; use `cursor` to read further. At least 1.
+   * Default: 1.
+   */
   page?: number | undefined
-  /** Results a page. 1 through 100. Default: 20. */
+  /** Number of results per page. 1 through 100. Default: 20. */
   limit?: number | undefined
   /**
-   * `nextCursor` of the page before, with the same sort and filters. Takes the place of `page`. At most 500
-   * characters.
+   * `nextCursor` of the previous page. Use it with the same sort and filters. Takes precedence over `page`. At
+   * most 500 characters.
    */
   cursor?: string | undefined
   /**
-   * Text to find in identifier, e-mail address and name; case and accents don't matter. Fewer than three letters
-   * or digits in a row are looked for in 10,000 rows at a time: a page may then be short, and `nextCursor` goes
-   * on. At most 200 characters.
+   * Text to search for in identifier, email address and name. Case and accents are ignored. A search without three
+   * consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results, and
+   * `nextCursor` continues the search. At most 200 characters.
    */
   query?: string | undefined
 }
@@ -1103,20 +1171,20 @@ export interface SubscribersBlockRequest {
 
 /** What `webhooks.portal` takes. */
 export interface WebhooksPortalRequest {
-  /** How the portal looks. Default: light. */
+  /** Color scheme of the portal. Default: light. */
   theme?: 'light' | 'dark' | undefined
 }
 
 /** What `webhooks.destinations.upsert` takes. */
 export interface WebhooksDestinationsUpsertRequest {
   /**
-   * Where events are posted; https. What no URI has, names in other scripts for instance, is kept as browsers send
-   * it. At most 2048 characters.
+   * HTTPS URL to send events to. Characters that a URI cannot contain, for example in internationalized domain
+   * names, are encoded as browsers do. At most 2048 characters.
    */
   url: string
-  /** What to send. Left out: every topic; on an update: as it was. At least 1 entries. */
+  /** Topics to send. Defaults to all topics. On update, omit to leave unchanged. At least 1 entries. */
   topics?: Topic[] | undefined
-  /** Destination to update; left out: a new one. At most 200 characters. */
+  /** Identifier of the destination to update. Omit to create a new one. At most 200 characters. */
   destinationId?: string | undefined
 }
 
@@ -1167,55 +1235,55 @@ export type ErrorCode =
 
 /** The data of an event by its topic. */
 export interface Events {
-  /** A customer submitted an opinion. Its answers follow as answer.created, one each. */
+  /** An opinion was submitted. Each of its answers is sent as a separate answer.created event. */
   'opinion.created': Opinion
   /** A customer edited their opinion. */
   'opinion.updated': OpinionUpdated
-  /** A customer deleted their opinion, its answers too. */
+  /** A customer deleted their opinion and its answers. */
   'opinion.deleted': OpinionDeleted
-  /** A customer answered a question. */
+  /** A question was answered. */
   'answer.created': Answer
-  /** A customer changed an answer. */
+  /** An answer was changed. */
   'answer.updated': Answer
-  /** A customer commented on an opinion, or the team responded. */
+  /** A customer or the team commented on an opinion. */
   'comment.created': Comment
   /** A comment or the owner response was edited. */
   'comment.updated': Comment
-  /** A customer deleted their comment. */
+  /** A comment was deleted. */
   'comment.deleted': CommentDeleted
-  /** A verification started. */
+  /** A verification was started. */
   'verification.created': Verification
-  /** The purchase is verified. */
+  /** A purchase was verified. */
   'verification.verified': Verification
-  /** A verification ended as rejected, expired or cancelled. */
+  /** A verification was rejected, expired or was cancelled. */
   'verification.failed': Verification
   /** A delivery link was created. */
   'link.created': LinkSnapshot
-  /** A delivery link was e-mailed; sent each time. */
+  /** A delivery link was emailed. Sent for every email. */
   'link.emailed': LinkSnapshot
-  /** A customer started an opinion with a link; once a link. */
+  /** A customer started an opinion with a delivery link. Sent once per link. */
   'link.clicked': LinkSnapshot
-  /** A customer submitted an opinion with a link; verification.verified follows. */
+  /** A customer submitted an opinion with a delivery link. Followed by verification.verified. */
   'link.submitted': LinkSnapshot
-  /** A customer subscribed and confirmed it. */
+  /** A customer confirmed their subscription. */
   'subscriber.created': Subscriber
-  /** A customer unsubscribed, or the team removed them. */
+  /** A subscriber unsubscribed or was removed by the team. */
   'subscriber.deleted': SubscriberDeleted
   /** A project was created. */
   'project.created': Project
-  /** A project was changed. */
+  /** A project was updated. */
   'project.updated': ProjectUpdated
   /** A project was deleted. */
   'project.deleted': ProjectDeleted
-  /** A question was added. */
+  /** A question was created. */
   'question.created': Question
   /** A question was edited, activated or archived. */
   'question.updated': Question
-  /** A question was removed. */
+  /** A question was deleted. */
   'question.deleted': QuestionDeleted
   /** A QR code was created. */
   'qr_code.created': QrCode
-  /** A QR code got a new credential; printed copies open nothing any more. */
+  /** The credential of a QR code was replaced. Printed copies no longer work. */
   'qr_code.regenerated': QrCode
   /** A QR code was revoked. */
   'qr_code.revoked': QrCode
@@ -1304,14 +1372,14 @@ const rows = {
 
 export interface GoalsOperations {
   /**
-   * List goals. Goals of a project, oldest first.
+   * List goals. Lists the goals of a project, oldest first.
    *
    * `GET /project/{projectId}/goals`, permission `storefront`.
    */
   list(request: GoalsListRequest, options?: RequestOptions): List<GoalsListResponse, Goal>
 
   /**
-   * Create a goal. Adds a goal to a project. A project has 100 goals at the most.
+   * Create a goal. Creates a goal in a project. A project can have up to 100 goals.
    *
    * `POST /project/{projectId}/goals`, permission `storefront`.
    *
@@ -1320,14 +1388,14 @@ export interface GoalsOperations {
   create(request: GoalsCreateRequest, options?: RequestOptions): Promise<Goal>
 
   /**
-   * Change a goal. Replaces the text of a goal. Without a text, it stays as it is.
+   * Update a goal. Updates the text of a goal. Omit `goal` to leave it unchanged.
    *
    * `PATCH /project/{projectId}/goals/{goalId}`, permission `storefront`.
    */
   update(request: GoalsUpdateRequest, options?: RequestOptions): Promise<Goal>
 
   /**
-   * Delete a goal. Removes a goal for good.
+   * Delete a goal. Permanently deletes a goal.
    *
    * `DELETE /project/{projectId}/goals/{goalId}`, permission `storefront`.
    */
@@ -1336,15 +1404,15 @@ export interface GoalsOperations {
 
 export interface QuestionsOperations {
   /**
-   * List questions. All questions of a project in the order they are asked, archived ones included.
+   * List questions. Lists all questions of a project in the order they are asked, including archived ones.
    *
    * `GET /project/{projectId}/questions`, permission `storefront`.
    */
   list(request: QuestionsListRequest, options?: RequestOptions): Promise<QuestionsListResponse>
 
   /**
-   * Create a question. Adds a question to a project. Select modes need two through six options; `text_only` takes
-   * none. A project has 200 questions at the most, archived ones included.
+   * Create a question. Creates a question in a project. Select modes require two to six options; `text_only`
+   * allows none. A project can have up to 200 questions, including archived ones.
    *
    * `POST /project/{projectId}/questions`, permission `storefront`.
    *
@@ -1353,7 +1421,8 @@ export interface QuestionsOperations {
   create(request: QuestionsCreateRequest, options?: RequestOptions): Promise<Question>
 
   /**
-   * Change a question. Changes the fields that are sent. Once a question has answers, its answer mode stays.
+   * Update a question. Updates the fields that are sent. The answer mode cannot be changed once a question has
+   * answers.
    *
    * `PATCH /project/{projectId}/questions/{questionId}`, permission `storefront`.
    *
@@ -1362,7 +1431,7 @@ export interface QuestionsOperations {
   update(request: QuestionsUpdateRequest, options?: RequestOptions): Promise<Question>
 
   /**
-   * Delete a question. Removes a question. Answers given to it stay, with the question as it stood.
+   * Delete a question. Deletes a question. Its answers are kept, with the question as it was at the time.
    *
    * `DELETE /project/{projectId}/questions/{questionId}`, permission `storefront`.
    */
@@ -1371,15 +1440,16 @@ export interface QuestionsOperations {
 
 export interface PlatformGoalsOperations {
   /**
-   * Get the platform goals. The platform goals the project puts first, in order, and the set they are chosen from.
+   * Get the platform goals. Retrieves the platform goals the project has chosen, in order of priority, and all
+   * that are available.
    *
    * `GET /project/{projectId}/platform-goals`, permission `storefront`.
    */
   get(request: PlatformGoalsGetRequest, options?: RequestOptions): Promise<PlatformGoals>
 
   /**
-   * Set the platform goals. Replaces the list of platform goals. One through eight entries, every goal and every
-   * position once.
+   * Update the platform goals. Replaces the list of platform goals with one to eight entries. Goals and positions
+   * must be unique.
    *
    * `PATCH /project/{projectId}/platform-goals`, permission `storefront`.
    */
@@ -1388,7 +1458,7 @@ export interface PlatformGoalsOperations {
 
 export interface PreverifiedLinksOperations {
   /**
-   * List delivery links. Delivery links of a project and how far each customer has come. Addresses are never shown
+   * List delivery links. Lists the delivery links of a project with their status. The URLs are never returned
    * again.
    *
    * `GET /project/{projectId}/preverified-links`, permission `preverifiedLinks`.
@@ -1396,16 +1466,16 @@ export interface PreverifiedLinksOperations {
   list(request: PreverifiedLinksListRequest, options?: RequestOptions): List<PreverifiedLinksListResponse, Link>
 
   /**
-   * Create a delivery link. Makes an address for one customer. An opinion submitted with it is verified.
+   * Create a delivery link. Creates a delivery link for one customer. An opinion submitted with it is verified.
    *
    * `POST /project/{projectId}/preverified-links`, permission `preverifiedLinks`.
    */
   create(request: PreverifiedLinksCreateRequest, options?: RequestOptions): Promise<LinkCreated>
 
   /**
-   * E-mail a delivery link. Either creates a link valid for 7 days and e-mails it (`customerEmail`,
-   * `customerReference`), or e-mails an existing one (`verificationId` alone). One e-mail per customer and project
-   * in 48 hours.
+   * Email a delivery link. Creates a link valid for 7 days and emails it (`customerEmail`, `customerReference`),
+   * or emails an existing link (`verificationId` only). Limited to one email per customer and project within 48
+   * hours.
    *
    * `POST /project/{projectId}/preverified-links/email`, permission `preverifiedLinks`.
    *
@@ -1417,23 +1487,23 @@ export interface PreverifiedLinksOperations {
 
 export interface QrCodesOperations {
   /**
-   * List QR codes. QR codes of a project, revoked ones too, without their credentials: active ones first, then the
-   * newest.
+   * List QR codes. Lists the QR codes of a project without their credentials, including revoked ones. Active codes
+   * come first, then the newest.
    *
    * `GET /project/{projectId}/qr-codes`, permission `qrCodes`.
    */
   list(request: QrCodesListRequest, options?: RequestOptions): Promise<QrCodesListResponse>
 
   /**
-   * Create a QR code. Makes a QR code. When the project has one of this mode, that one is answered with its
-   * current credential, and stays as it is.
+   * Create a QR code. Creates a QR code. If the project already has one with this mode, it is returned unchanged
+   * with its current credential.
    *
    * `POST /project/{projectId}/qr-codes`, permission `qrCodes`.
    */
   create(request: QrCodesCreateRequest, options?: RequestOptions): Promise<QrCodeDisplay>
 
   /**
-   * Display the rotating QR code. A fresh credential for the rotating QR code, valid for five minutes.
+   * Display the rotating QR code. Returns a new credential for the rotating QR code, valid for five minutes.
    *
    * `POST /project/{projectId}/qr-codes/rotating`, permission `qrCodes`.
    *
@@ -1444,15 +1514,15 @@ export interface QrCodesOperations {
 
 export interface KnowledgeBaseOperations {
   /**
-   * List knowledge-base items. The organization’s knowledge base, newest first.
+   * List knowledge base items. Lists the knowledge base items of the organization, newest first.
    *
    * `GET /kb`, permission `knowledgebase`.
    */
   get(request?: KnowledgeBaseGetRequest, options?: RequestOptions): List<KnowledgeBaseGetResponse, KnowledgeItem>
 
   /**
-   * Add a knowledge-base item. Adds a text, a page, or both. A page is read by the service; `status` tells when it
-   * has been. An organization has 1,000 items at the most.
+   * Create a knowledge base item. Creates an item from a text, a page, or both. The service reads the page in the
+   * background; see `status`. An organization can have up to 1,000 items.
    *
    * `POST /kb`, permission `knowledgebase`.
    *
@@ -1461,8 +1531,9 @@ export interface KnowledgeBaseOperations {
   add(request?: KnowledgeBaseAddRequest, options?: RequestOptions): Promise<KnowledgeItem>
 
   /**
-   * Change a knowledge-base item. Replaces the fields that are sent; null clears one, but not the last. A `url`
-   * that is sent again is read again. When only `url` is cleared, what was read stays as the text.
+   * Update a knowledge base item. Updates the fields that are sent. Send null to clear a field; at least one must
+   * remain. Send the same `url` again to read the page again. When only `url` is cleared, the text read from the
+   * page is kept.
    *
    * `PATCH /kb/{id}`, permission `knowledgebase`.
    *
@@ -1471,7 +1542,7 @@ export interface KnowledgeBaseOperations {
   update(request: KnowledgeBaseUpdateRequest, options?: RequestOptions): Promise<KnowledgeItem>
 
   /**
-   * Delete a knowledge-base item. Removes an item for good.
+   * Delete a knowledge base item. Permanently deletes an item.
    *
    * `DELETE /kb/{id}`, permission `knowledgebase`.
    */
@@ -1480,14 +1551,14 @@ export interface KnowledgeBaseOperations {
 
 export interface OpinionsOperations {
   /**
-   * List opinions. Opinions of a project with the owner response to each.
+   * List opinions. Lists the opinions of a project with their owner responses.
    *
    * `GET /project/{projectId}/opinions`, permission `reviews`.
    */
   list(request: OpinionsListRequest, options?: RequestOptions): List<OpinionsListResponse, Opinion>
 
   /**
-   * Respond to an opinion. Creates the owner response, or changes the one that is there.
+   * Respond to an opinion. Creates the owner response, or updates the existing one.
    *
    * `POST /project/{projectId}/opinions/{id}/responses`, permission `reviews`.
    */
@@ -1496,7 +1567,7 @@ export interface OpinionsOperations {
 
 export interface AnswersOperations {
   /**
-   * List answers. Answers to the questions of a project, each with the question as it stood.
+   * List answers. Lists the answers to the questions of a project, each with the question as it was at the time.
    *
    * `GET /project/{projectId}/answers`, permission `reviews`.
    */
@@ -1505,15 +1576,15 @@ export interface AnswersOperations {
 
 export interface SubscribersOperations {
   /**
-   * List subscribers. Subscribers of a project who have confirmed their address, the latest to do so first.
+   * List subscribers. Lists the confirmed subscribers of a project, most recently confirmed first.
    *
    * `GET /project/{projectId}/subscribers`, permission `subscribers`.
    */
   list(request: SubscribersListRequest, options?: RequestOptions): List<SubscribersListResponse, Subscriber>
 
   /**
-   * Remove and block a subscriber. Removes a subscriber and keeps the address from subscribing or being mailed
-   * links again. Search and confirm the id first. Asked again, it answers the same.
+   * Remove and block a subscriber. Removes a subscriber and blocks the address from subscribing again and from
+   * being emailed links. Find the `id` with the list operation first. Repeated calls return the same result.
    *
    * `DELETE /project/{projectId}/subscribers/{id}`, permission `subscribers`.
    */
@@ -1522,8 +1593,8 @@ export interface SubscribersOperations {
 
 export interface WebhooksOperations {
   /**
-   * Open the webhook portal. An address that lets a person look after this organization’s webhooks, and nothing
-   * else.
+   * Create a webhook portal URL. Creates a URL with which a person can manage this organization’s webhooks, and
+   * nothing else.
    *
    * `POST /webhooks/portal`, permission `webhooks`.
    *
@@ -1536,10 +1607,10 @@ export interface WebhooksOperations {
 
 export interface WebhooksDestinationsOperations {
   /**
-   * Create or update a webhook destination. Creates a destination, or updates the one whose `destinationId` is
-   * sent. An organization has 20 at the most, and 500 with those deleted in the last weeks. The signing secret is
-   * answered once, on creation. A new address enables a destination that was disabled, and what was held for it
-   * meanwhile is sent, ten a second.
+   * Create or update a webhook destination. Creates a webhook destination, or updates the one given by
+   * `destinationId`. An organization can have up to 20 destinations, or 500 including recently deleted ones. The
+   * signing secret is returned only once, on creation. Changing the URL enables a disabled destination and sends
+   * its held deliveries, ten per second.
    *
    * `POST /webhooks/destinations`, permission `webhooks`.
    *
