@@ -12,7 +12,7 @@ export function renderCode(code: ErrorCode, operations: readonly Listed[], openA
     Object.values(operation.responses).some((response) => codesOf(response, openApi).includes(code)),
   )
   const links = declaring.map(({ operation }) => html`<a href="#${operation.operationId}"><code>${operation.operationId}</code></a>`)
-  const anywhere = declaring.length === operations.length ? 'Any request.' : 'Any request of its kind.'
+  const anywhere = declaring.length === operations.length ? 'All operations.' : 'All operations of this kind.'
   const where = isGeneral(code) ? anywhere : joinHtml(links, ' ')
   return html`<div id="${code}"><dt><a class="self" href="#${code}"><code>${code}</code></a> <strong class="status">${status}</strong></dt><dd>${title}. <span class="where">${where}</span></dd></div>`
 }
@@ -23,8 +23,8 @@ export function renderProblems(responses: OpenApiOperation['responses'], openApi
   const own = codes.filter((code) => !isGeneral(code))
   const general = codes.filter(isGeneral)
   const link = (code: string) => html`<li><a href="#${code}"><code>${code}</code></a></li>`
-  return html`<h4>Refusals</h4><ul class="refusals">${own.map((code) => html`<li><a href="#${code}"><code>${code}</code></a> ${errors[code].title}</li>`)}</ul>
-      <details class="general"><summary>${own.length > 0 ? 'And what' : 'What'} any request of this kind can meet</summary><ul class="refusals row">${general.map(link)}</ul></details>`
+  return html`<h4>Errors</h4><ul class="problems">${own.map((code) => html`<li><a href="#${code}"><code>${code}</code></a> ${errors[code].title}</li>`)}</ul>
+      <details class="general"><summary>General errors</summary><ul class="problems row">${general.map(link)}</ul></details>`
 }
 
 const isGeneral = (code: ErrorCode): boolean => 'any' in errors[code] || code.startsWith('IDEMPOTENCY_')

@@ -15,18 +15,18 @@ export function renderVerification(topic: OpenApiOperation | undefined): Html {
   return html`<article id="verify" class="split">
     <div class="text">
       <h3><a class="self" href="#verify">Verify a delivery</a></h3>
-      <p>An event is a <code>POST</code> to your destination, signed as <em>Standard Webhooks</em> describes, so that any library that speaks it can verify it. Every attempt sends the same bytes and the same <code>webhook-id</code>. When a person is erased, what tells of them is taken out of their events, also before one is tried again: an address then reads <code>erased@erased.invalid</code>.</p>
+      <p>Events are sent as <code>POST</code> requests to your destination. They are signed according to <em>Standard Webhooks</em>, so any library that supports it can verify them. Every attempt sends the same body and the same <code>webhook-id</code>. When a person is erased, their personal data is removed from their events, including from later retries: an email address then reads <code>erased@erased.invalid</code>.</p>
       <ol>
-        <li>Take the body as it arrived, byte by byte, before anything parses it.</li>
-        <li>Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the body with dots, and make the HMAC-SHA256 of that with the destination’s secret: the bytes behind <code>whsec_</code>, decoded from base64.</li>
-        <li>Compare it, in constant time, with each <code>v1,</code> signature in <code>webhook-signature</code>; one has to match. While a secret is being rotated there are two.</li>
-        <li>Refuse a <code>webhook-timestamp</code> more than five minutes off your clock.</li>
-        <li>Keep the <code>id</code> and do nothing for one you have seen: an event can arrive more than once.</li>
+        <li>Read the raw body, before it is parsed.</li>
+        <li>Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the body with dots, and compute the HMAC-SHA256 with the destination’s signing secret as the key: the part after <code>whsec_</code>, decoded from base64.</li>
+        <li>Compare the result, in constant time, with each <code>v1,</code> signature in <code>webhook-signature</code>. One of them must match; there are two while a secret is being rotated.</li>
+        <li>Reject the request if <code>webhook-timestamp</code> differs from the current time by more than five minutes.</li>
+        <li>Store the <code>id</code> and ignore events that you have already processed: an event can be delivered more than once.</li>
       </ol>
       <h4>Headers</h4>
       ${parameterTable(topic?.parameters ?? [])}
-      <h4>What to answer</h4>
-      <dl class="fields">${answers.map(([status, response]) => html`<div><dt><code>${status === 'default' ? 'anything else' : status}</code></dt><dd>${inlineMarkdown(response.description)}</dd></div>`)}</dl>
+      <h4>Responses</h4>
+      <dl class="fields">${answers.map(([status, response]) => html`<div><dt><code>${status === 'default' ? 'any other' : status}</code></dt><dd>${inlineMarkdown(response.description)}</dd></div>`)}</dl>
     </div>
     <div class="samples">
       ${sample(
@@ -61,7 +61,7 @@ export function renderTopic(topic: OpenApiOperation, schemas: Record<string, Ope
   const data = content['application/json']?.schema.properties?.data ?? {}
   return html`<article id="${topic.operationId}" class="topic">
     <h3><a class="self" href="#${topic.operationId}"><code>${topic.operationId}</code></a></h3>
-    <p>${inlineMarkdown(topic.description)} <span class="kind">Its data: ${kindOf(data)}.</span></p>
+    <p>${inlineMarkdown(topic.description)} <span class="kind">Data: ${kindOf(data)}.</span></p>
     <details><summary>Fields and example</summary><div class="split"><div>${recordTable(data, schemas)}</div><div class="samples">${sample('Body', html`<code>${highlightJson(exampleOf(content))}</code>`)}</div></div></details>
   </article>`
 }

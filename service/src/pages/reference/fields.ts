@@ -83,7 +83,7 @@ function kindOfType(type: string, { items = {}, format = '' }: OpenApiSchema): H
   return html`array of ${kindOf(items)}${items.$ref === undefined ? 's' : ''}`
 }
 
-const kinds: Readonly<Record<string, string>> = { uuid: 'UUID', 'date-time': 'date-time', uri: 'URL', 'idn-email': 'e-mail address' }
+const kinds: Readonly<Record<string, string>> = { uuid: 'UUID', 'date-time': 'date-time', uri: 'URL', 'idn-email': 'email address' }
 
 /** The list of values where they are a fixed set. */
 function wordsOf(schema: OpenApiSchema): Html | null {
@@ -91,7 +91,7 @@ function wordsOf(schema: OpenApiSchema): Html | null {
   if (words.length === 0) return null
   const list = words.filter((word) => word !== null).map((word) => html`<code>${String(word)}</code>`)
   const shown = html`<span class="words">${joinHtml(list, ' ')}</span>`
-  return list.length <= 12 ? shown : html`<details><summary>One of ${list.length}</summary>${shown}</details>`
+  return list.length <= 12 ? shown : html`<details><summary>One of ${list.length} values</summary>${shown}</details>`
 }
 
 function boundsOf(schema: OpenApiSchema): Html | null {

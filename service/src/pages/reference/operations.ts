@@ -25,19 +25,19 @@ export function renderOperation({ method, path, operation }: Listed, server: str
       <p class="address"><span class="verb ${method.toLowerCase()}">${method}</span> <code>${breakableAddress(path)}</code></p>
       <p>${inlineMarkdown(description)}</p>
       <p class="facts"><span>Operation <code>${operationId}</code></span> <span>Permission <code>${operation.security[0]?.apiKey?.[0] ?? ''}</code></span></p>
-      ${pathParameters.length > 0 ? html`<h4>Path</h4>${parameterTable(pathParameters)}` : ''}
-      ${queryParameters.length > 0 ? html`<h4>Query</h4>${parameterTable(queryParameters)}` : ''}
+      ${pathParameters.length > 0 ? html`<h4>Path parameters</h4>${parameterTable(pathParameters)}` : ''}
+      ${queryParameters.length > 0 ? html`<h4>Query parameters</h4>${parameterTable(queryParameters)}` : ''}
       ${headerParameters.length > 0 ? html`<h4>Headers</h4>${parameterTable(headerParameters)}` : ''}
-      ${body ? html`<h4>Body</h4>${bodyTable(body.schema, schemas)}` : ''}
-      <h4>Answers</h4>
+      ${body ? html`<h4>Request body</h4>${bodyTable(body.schema, schemas)}` : ''}
+      <h4>Responses</h4>
       ${successes.map(([status, response]) => renderSuccess(status, response, schemas))}
       ${renderProblems(responses, openApi)}
     </div>
     <div class="samples">
       ${sample('curl', curlCode(curlSample(method, server + path, operation, first)))}
       ${sample('Client library', html`<code>${clientSample(operation, first)}</code>`)}
-      ${examples.slice(1).map(([name, { value }]) => sample(`Another body: ${spaced(name)}`, html`<code>${highlightJson(value)}</code>`))}
-      ${successes.slice(-1).map(([status, response]) => sample(`Answer ${status}`, html`<code>${highlightJson(exampleOf(response.content))}</code>`, 'answer'))}
+      ${examples.slice(1).map(([name, { value }]) => sample(`Request body: ${spaced(name)}`, html`<code>${highlightJson(value)}</code>`))}
+      ${successes.slice(-1).map(([status, response]) => sample(`Response ${status}`, html`<code>${highlightJson(exampleOf(response.content))}</code>`, 'answer'))}
     </div>
   </article>`
 }

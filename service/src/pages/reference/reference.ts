@@ -75,8 +75,8 @@ const introduction = ({ openApi: { info }, server, operations }: Outline): Html 
     <div class="split">
       <div class="rules">${renderMarkdown(info.description)}</div>
       <div class="samples">
-        ${sample('Base address', html`<code>${server}</code>`)}
-        ${operations.slice(0, 1).map(({ method, path, operation }) => sample('A first request', curlCode(curlSample(method, server + path, operation, undefined))))}
+        ${sample('Base URL', html`<code>${server}</code>`)}
+        ${operations.slice(0, 1).map(({ method, path, operation }) => sample('Example request', curlCode(curlSample(method, server + path, operation, undefined))))}
         ${sample('Client library', html`<code>${clientStart(server)}</code>`)}
       </div>
     </div>
@@ -99,19 +99,19 @@ const resourceSections = ({ openApi, server, resources }: Outline): Html =>
   )}`
 
 const referenceSections = ({ openApi, operations, topics, records }: Outline): Html => html`<section id="events">
-    <h2>Events</h2>
+    <h2>Webhooks</h2>
     <p class="lead">${openApi.tags.find(({ name }) => name === 'events')?.description ?? ''}</p>
     ${renderVerification(topics[0])}
     ${topics.map((topic) => renderTopic(topic, openApi.components.schemas))}
   </section>
-  <section id="errors">
-    <h2>Refusals</h2>
-    <p class="lead">Every code there is, the status it comes with, and the operations that declare it.</p>
+  <section id="error-codes">
+    <h2>Error codes</h2>
+    <p class="lead">All error codes, with their HTTP status and the operations that return them.</p>
     <dl class="codes">${(Object.keys(errors) as ErrorCode[]).map((code) => renderCode(code, operations, openApi))}</dl>
   </section>
-  <section id="records">
-    <h2>Records</h2>
-    <p class="lead">What answers and events are made of.</p>
+  <section id="objects">
+    <h2>Objects</h2>
+    <p class="lead">The objects in responses and events.</p>
     <div class="records">
     ${records.map((name) => renderRecord(name, openApi.components.schemas))}
     </div>
