@@ -31,9 +31,7 @@ export const AnswerList = object({
   responseVisibility: optional(oneOf(['all', 'public', 'private'], 'Only return answers with this visibility.', { default: 'all' })),
   query: searchQuery('answer, selected options and question'),
   dateFrom: optional(
-    date(
-      'Only return answers created at or after this time: `YYYY-MM-DD` or an ISO 8601 date-time. Defaults to UTC if no time zone is given.',
-    ),
+    date('Only return answers created at or after this time: `YYYY-MM-DD` or an ISO 8601 date-time. UTC unless a time zone is given.'),
   ),
   dateTo: optional(date('Only return answers created at or before this time. A date without a time includes that whole day.')),
   reviewId: optional(Type.String({ maxLength: 200, description: 'Only return answers given with this opinion.' })),
@@ -112,9 +110,7 @@ export type AnswerShares = Static<typeof Shares>
 
 export const AnswerChartsQuery = object({
   dateFrom: optional(
-    date(
-      'Only return answers created at or after this time: `YYYY-MM-DD` or an ISO 8601 date-time. Defaults to UTC if no time zone is given.',
-    ),
+    date('Only return answers created at or after this time: `YYYY-MM-DD` or an ISO 8601 date-time. UTC unless a time zone is given.'),
   ),
   dateTo: optional(date('Only return answers created at or before this time. A date without a time includes that whole day.')),
   questionId: optional(Type.String({ maxLength: 200, description: 'Only return this question.' })),

@@ -245,7 +245,7 @@ export const destinationsApiRows = {
     path: '/webhooks/destinations',
     permission: 'webhooks',
     summary: 'Create or update a webhook destination',
-    description: `Creates a webhook destination, or updates the one given by \`destinationId\`. An organization can have up to ${destinationsMax} destinations, or 500 including recently deleted ones. The signing secret is returned only once, on creation. Changing the URL enables a disabled destination and sends its held deliveries, ten per second.`,
+    description: `Creates a webhook destination, or updates the one given by \`destinationId\`. An organization can have up to ${destinationsMax} destinations, and up to 500 including those deleted in recent weeks. The signing secret is returned only once, on creation. Changing the URL enables a disabled destination and sends its held deliveries, ten per second.`,
     body: DestinationUpsert,
     bodyExamples: {
       create: { url: webhookUrl, topics: ['opinion.created', 'answer.created'] },
@@ -282,7 +282,7 @@ export const destinationsPortalRows = {
     method: 'POST',
     path: '/destinations',
     summary: 'Create a destination',
-    description: `Creates a destination and returns its signing secret. An organization can have up to ${destinationsMax} destinations, or 500 including recently deleted ones.`,
+    description: `Creates a destination and returns its signing secret. An organization can have up to ${destinationsMax} destinations, and up to 500 including those deleted in recent weeks.`,
     body: DestinationCreate,
     success: { 201: DestinationWithSecret },
     errors: ['VALIDATION_ERROR', 'LIMIT_REACHED'],

@@ -119,9 +119,7 @@ export const OpinionInbox = object({
   verified: optional(oneOf(['all', 'yes', 'no'], 'Only return opinions from verified or unverified purchases.', { default: 'all' })),
   source: optional(oneOf(['all', ...opinionSources], 'Only return opinions from this source.', { default: 'all' })),
   dateFrom: optional(
-    date(
-      'Only return opinions submitted at or after this time: `YYYY-MM-DD` or an ISO 8601 date-time. Defaults to UTC if no time zone is given.',
-    ),
+    date('Only return opinions submitted at or after this time: `YYYY-MM-DD` or an ISO 8601 date-time. UTC unless a time zone is given.'),
   ),
   dateTo: optional(date('Only return opinions submitted at or before this time. A date without a time includes that whole day.')),
 })

@@ -25,7 +25,7 @@ export const searchQuery = (fields: string) =>
       type: 'string',
       maxLength: 200,
       'x-text': 'line',
-      description: `Text to search for in ${fields}. Case and accents are ignored. A search without three consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results, and \`nextCursor\` continues the search.`,
+      description: `Text to search for in the ${fields}. Case and accents are ignored. A search without three consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results, and \`nextCursor\` continues the search.`,
     }),
   )
 

@@ -910,9 +910,9 @@ export interface PreverifiedLinksListRequest {
   /** Only return links with this status. Default: all. */
   status?: 'all' | 'issued' | 'clicked' | 'submitted' | 'expired' | undefined
   /**
-   * Text to search for in email address, reference and identifier. Case and accents are ignored. A search without
-   * three consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results, and
-   * `nextCursor` continues the search. At most 200 characters.
+   * Text to search for in the email address, reference and identifier. Case and accents are ignored. A search
+   * without three consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results,
+   * and `nextCursor` continues the search. At most 200 characters.
    */
   query?: string | undefined
 }
@@ -1060,8 +1060,8 @@ export interface OpinionsListRequest {
   /** Only return opinions with or without an owner response. Default: all. */
   responseStatus?: 'all' | 'unresponded' | 'responded' | undefined
   /**
-   * Text to search for in title, opinion and customer name. Case and accents are ignored. A search without three
-   * consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results, and
+   * Text to search for in the title, opinion and customer name. Case and accents are ignored. A search without
+   * three consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results, and
    * `nextCursor` continues the search. At most 200 characters.
    */
   query?: string | undefined
@@ -1104,14 +1104,14 @@ export interface AnswersListRequest {
   /** Only return answers with this visibility. Default: all. */
   responseVisibility?: 'all' | 'public' | 'private' | undefined
   /**
-   * Text to search for in answer, selected options and question. Case and accents are ignored. A search without
-   * three consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results, and
-   * `nextCursor` continues the search. At most 200 characters.
+   * Text to search for in the answer, selected options and question. Case and accents are ignored. A search
+   * without three consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results,
+   * and `nextCursor` continues the search. At most 200 characters.
    */
   query?: string | undefined
   /**
-   * Only return answers created at or after this time: `YYYY-MM-DD` or an ISO 8601 date-time. Defaults to UTC if
-   * no time zone is given. At most 40 characters.
+   * Only return answers created at or after this time: `YYYY-MM-DD` or an ISO 8601 date-time. UTC unless a time
+   * zone is given. At most 40 characters.
    */
   dateFrom?: string | undefined
   /**
@@ -1148,8 +1148,8 @@ export interface SubscribersListRequest {
    */
   cursor?: string | undefined
   /**
-   * Text to search for in identifier, email address and name. Case and accents are ignored. A search without three
-   * consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results, and
+   * Text to search for in the identifier, email address and name. Case and accents are ignored. A search without
+   * three consecutive letters or digits scans 10,000 rows at a time: a page may then have fewer results, and
    * `nextCursor` continues the search. At most 200 characters.
    */
   query?: string | undefined
@@ -1608,9 +1608,9 @@ export interface WebhooksOperations {
 export interface WebhooksDestinationsOperations {
   /**
    * Create or update a webhook destination. Creates a webhook destination, or updates the one given by
-   * `destinationId`. An organization can have up to 20 destinations, or 500 including recently deleted ones. The
-   * signing secret is returned only once, on creation. Changing the URL enables a disabled destination and sends
-   * its held deliveries, ten per second.
+   * `destinationId`. An organization can have up to 20 destinations, and up to 500 including those deleted in
+   * recent weeks. The signing secret is returned only once, on creation. Changing the URL enables a disabled
+   * destination and sends its held deliveries, ten per second.
    *
    * `POST /webhooks/destinations`, permission `webhooks`.
    *
