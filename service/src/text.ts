@@ -18,20 +18,22 @@ export const readText: Record<TextKind, (text: string) => Read> = {
 
   paragraphs(text) {
     const trimmed = text.replaceAll('\r\n', '\n').trim()
-    return controlInParagraphs.test(trimmed) ? { wrong: 'must have no control characters but newline and tab' } : { text: trimmed }
+    return controlInParagraphs.test(trimmed)
+      ? { wrong: 'must not contain control characters other than newline and tab' }
+      : { text: trimmed }
   },
 
   email(text) {
     const kept = keptEmail(text.trim())
-    return kept === null ? { wrong: 'must be one e-mail address, like ada@example.com' } : { text: kept }
+    return kept === null ? { wrong: 'must be a single email address, like ada@example.com' } : { text: kept }
   },
 
   url(text) {
     const trimmed = text.trim()
     const url = URL.parse(trimmed)
     if (!url || !/^https?:\/\//i.test(trimmed) || !/^[\x21-\u{10ffff}]+$/u.test(trimmed))
-      return { wrong: 'must be a complete http or https address' }
-    if (url.username || url.password) return { wrong: 'must not carry a user name or password' }
+      return { wrong: 'must be a complete http or https URL' }
+    if (url.username || url.password) return { wrong: 'must not contain a user name or password' }
     return { text: trimmed }
   },
 
@@ -39,7 +41,7 @@ export const readText: Record<TextKind, (text: string) => Read> = {
     const read = readText.url(text)
     if ('wrong' in read) return read
     // Also an empty one, which the parser leaves out.
-    if (/^[^/\\]*[/\\]+[^/\\?#]*@/.test(read.text)) return { wrong: 'must not carry a user name or password' }
+    if (/^[^/\\]*[/\\]+[^/\\?#]*@/.test(read.text)) return { wrong: 'must not contain a user name or password' }
     return { text: asUri(read.text) }
   },
 
@@ -49,7 +51,7 @@ export const readText: Record<TextKind, (text: string) => Read> = {
     // Pictures made of dots alone: nothing in one is looked up or run.
     return /^data:image\/(png|jpeg|webp);base64,([A-Za-z\d+/]{4})+([A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(trimmed)
       ? { text: trimmed }
-      : { wrong: 'must be a PNG, JPEG or WebP as data:image/…;base64,…, or an http or https address' }
+      : { wrong: 'must be a PNG, JPEG or WebP image as data:image/…;base64,…, or an http or https URL' }
   },
 
   origin(text) {
@@ -58,7 +60,7 @@ export const readText: Record<TextKind, (text: string) => Read> = {
     // Nothing behind the host, and no wildcard before it: a browser compares origins letter by letter.
     return url && isSafe && url.href === `${url.origin}/` && !text.includes('*')
       ? { text: url.origin }
-      : { wrong: 'must be https:// with a host and nothing behind it, as in https://shop.example, or http://localhost with any port' }
+      : { wrong: 'must be https:// and a host without a path, like https://shop.example, or http://localhost with any port' }
   },
 
   date(text) {
@@ -66,7 +68,7 @@ export const readText: Record<TextKind, (text: string) => Read> = {
   },
 
   timezone(text) {
-    return isTimeZone(text) ? { text } : { wrong: 'must be a time zone of the IANA database, like Europe/Berlin' }
+    return isTimeZone(text) ? { text } : { wrong: 'must be an IANA time zone, like Europe/Berlin' }
   },
 }
 

@@ -37,34 +37,34 @@ export async function answerOf(response: Response, { reply, field }: { reply: Fa
   const known = problems[code]?.(field)
   if (known) return known
   if (response.status >= 500) throw new Error(`better-auth failed: ${code}`)
-  return response.status === 401 ? nobody : problem('VALIDATION_ERROR', 'That is not possible.')
+  return response.status === 401 ? nobody : problem('VALIDATION_ERROR', 'The request is invalid.')
 }
 
-const nobody = problem('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
-const wrongPair = problem('Unauthorized', 'The e-mail address or the password is not right.')
+const nobody = problem('Unauthorized', 'You are not signed in, or your session has expired. Sign in.')
+const wrongPair = problem('Unauthorized', 'The email address or password is incorrect.')
 export const signInAgain = problem(
   'Unauthorized',
-  'Sign in once more: the time for the second step is over, or there were too many wrong codes.',
+  'Sign in again: the time for the second step has expired, or there were too many incorrect codes.',
 )
-const hasNone = problem('CONFLICT', 'Two-factor sign-in is not set up.')
+const hasNone = problem('CONFLICT', 'Two-factor authentication is not enabled.')
 
 const problems: Readonly<Record<string, (field: string) => Problem>> = {
   INVALID_EMAIL_OR_PASSWORD: () => wrongPair,
   INVALID_EMAIL: () => wrongPair,
-  PASSWORD_TOO_LONG: (field) => invalidField(field, 'wrong', 'is not right.'),
-  INVALID_PASSWORD: (field) => invalidField(field, 'wrong', 'is not right.'),
-  CREDENTIAL_ACCOUNT_NOT_FOUND: (field) => invalidField(field, 'wrong', 'is not right.'),
-  INVALID_CODE: (field) => invalidField(field, 'wrong', 'is not right.'),
-  INVALID_BACKUP_CODE: (field) => invalidField(field, 'wrong', 'is not right.'),
-  INVALID_TOKEN: () => problem('NOT_FOUND', 'This address was used before, or its time is over. Ask for a new one.'),
+  PASSWORD_TOO_LONG: (field) => invalidField(field, 'wrong', 'is incorrect.'),
+  INVALID_PASSWORD: (field) => invalidField(field, 'wrong', 'is incorrect.'),
+  CREDENTIAL_ACCOUNT_NOT_FOUND: (field) => invalidField(field, 'wrong', 'is incorrect.'),
+  INVALID_CODE: (field) => invalidField(field, 'wrong', 'is incorrect.'),
+  INVALID_BACKUP_CODE: (field) => invalidField(field, 'wrong', 'is incorrect.'),
+  INVALID_TOKEN: () => problem('NOT_FOUND', 'This link was already used or has expired. Request a new one.'),
   INVALID_TWO_FACTOR_COOKIE: () => signInAgain,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => signInAgain,
   // 15 minutes: better-auth's, after ten wrong codes in a row.
   ACCOUNT_TEMPORARILY_LOCKED: () =>
-    problem('RATE_LIMITED', 'There were too many wrong codes. Try again in a quarter of an hour.', { retryAfterSeconds: 900 }),
-  TOTP_ALREADY_ENABLED: () => problem('CONFLICT', 'Two-factor sign-in is set up already; disable it first.'),
+    problem('RATE_LIMITED', 'There were too many incorrect codes. Try again in 15 minutes.', { retryAfterSeconds: 900 }),
+  TOTP_ALREADY_ENABLED: () => problem('CONFLICT', 'Two-factor authentication is already enabled; disable it first.'),
   TOTP_NOT_ENABLED: () => hasNone,
   TWO_FACTOR_NOT_ENABLED: () => hasNone,
   BACKUP_CODES_NOT_ENABLED: () => hasNone,
-  CONFLICT: () => problem('CONFLICT', 'The same was done at this very moment. Try again.'),
+  CONFLICT: () => problem('CONFLICT', 'The same change was made at the same time. Try again.'),
 }

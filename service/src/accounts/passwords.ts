@@ -9,9 +9,7 @@ export function flawOfPassword(
 ): Problem<'VALIDATION_ERROR'> | null {
   if (password.length < passwordMin) return invalidField(field, 'minLength', `must have at least ${passwordMin} characters.`)
   if (password.length > passwordMax) return invalidField(field, 'maxLength', `must have at most ${passwordMax} characters.`)
-  return isCommon(password, about)
-    ? invalidField(field, 'common', 'is one of those that are tried first; choose one that nobody else would.')
-    : null
+  return isCommon(password, about) ? invalidField(field, 'common', 'is too common; choose a less predictable one.') : null
 }
 
 /** Whether a password is known, a known one written out, one that repeats itself, or the name or address of its person. */

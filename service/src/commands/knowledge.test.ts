@@ -75,7 +75,7 @@ test('what can’t be is said in one line', async () => {
     [['add'], 2, /--text TEXT, --file FILE or --url URL must be given/],
     [['add', '--text', ' '], 2, /text: must/],
     [['add', '--text', 'a', '--file', 'b'], 2, /exclude each other/],
-    [['add', '--url', 'ftp://example.com/'], 2, /url: must be a complete http or https address/],
+    [['add', '--url', 'ftp://example.com/'], 2, /url: must be a complete http or https URL/],
     [['add', '--file', 'nowhere.md'], 1, /The file can't be read/],
     [['search'], 2, /--query TEXT must be given/],
     [['search', '--query', 'a', '--limit', '0'], 2, /from 1 to 1000/],

@@ -42,7 +42,7 @@ test('what is none is refused: an organization, an owner, an address, the twenty
   const { organizationId } = world.business
   await expect(earshot('organization owner add', ...unknown, '--email', 'a@b.example')).rejects.toThrow('There is no organization')
   await expect(earshot('organization owner list', ...unknown)).rejects.toThrow('There is no organization')
-  await expect(earshot('organization owner remove', ...unknown, '--email', 'a@b.example')).rejects.toThrow('no such owner')
+  await expect(earshot('organization owner remove', ...unknown, '--email', 'a@b.example')).rejects.toThrow('owner does not exist')
   await expect(earshot('organization create', '--name', 'None', '--owner-email', 'nobody')).rejects.toThrow('--owner-email')
   const adding = Array.from({ length: 25 }, (_, at) =>
     earshot('organization owner add', '--organization', organizationId, '--email', `owner${at}@acme.example`).then(
@@ -52,5 +52,5 @@ test('what is none is refused: an organization, an owner, an address, the twenty
   )
   const answers = await Promise.all(adding)
   expect(answers.filter((answer) => answer === 'added')).toHaveLength(20)
-  expect(answers.filter((answer) => answer.includes('at most 20 owners'))).toHaveLength(5)
+  expect(answers.filter((answer) => answer.includes('up to 20 owners'))).toHaveLength(5)
 })

@@ -53,13 +53,13 @@ test('a block is ended once', async () => {
     blocked: false,
   })
   await expect(earshot('unblock', ...project(), '--email', 'ada@example.com')).rejects.toThrow(
-    new Failure('The project does not block this address.'),
+    new Failure('This address is not blocked in the project.'),
   )
 })
 
 test.each<[string[], RegExp]>([
-  [['--email', 'ada'], /--email must be one e-mail address/],
-  [['--email', 'ada@example.com\nBcc: eve@example.com'], /--email must be one e-mail address/],
+  [['--email', 'ada'], /--email must be a single email address/],
+  [['--email', 'ada@example.com\nBcc: eve@example.com'], /--email must be a single email address/],
   [['--email', 'ada@example.com', '--language', 'Dutch, please'], /--language must be a language tag/],
   [['--email', 'ada@example.com', '--name', ''], /--name must have 1 to 200 characters/],
   [[], /--email ADDRESS must be given/],

@@ -86,14 +86,14 @@ export async function readPage<Name extends string, Row>(
     return invalidField(
       '?page',
       'too-deep',
-      `page × limit reaches ${countedMax}; read deeper with cursor=<pagination.nextCursor of the page before>.`,
+      `must not exceed a page × limit of ${countedMax}; to read further, send cursor=<pagination.nextCursor of the previous page>.`,
     )
   const start = cursor === undefined ? undefined : readCursor(cursor, order, orderName)
   if (start === null)
     return invalidField(
       '?cursor',
       'cursor',
-      'is not a cursor of this list in this order; send pagination.nextCursor as it was, with the same sort.',
+      'is not a valid cursor for this list and sort order; send pagination.nextCursor unchanged, with the same sort.',
     )
 
   const columns = order.columns.map((column) => column.name)

@@ -104,5 +104,5 @@ export function readPosition(cursor: string | undefined): Position | null | Prob
   const isDay = /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
   return isDay && isId(id) && more.length === 0
     ? { day, id }
-    : invalidField('?cursor', 'cursor', 'is not a cursor of this list; send page.nextCursor as it was.')
+    : invalidField('?cursor', 'cursor', 'is not a valid cursor for this list; send page.nextCursor unchanged.')
 }

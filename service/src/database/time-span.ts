@@ -18,9 +18,7 @@ export function readSpan(
   path = '?since',
 ): Span | Problem<'VALIDATION_ERROR'> {
   const span = { since: momentOf(since), until: momentOf(until) }
-  return span.since && span.until && span.since > span.until
-    ? invalidField(path, 'range', 'is after until; nothing can lie between.')
-    : span
+  return span.since && span.until && span.since > span.until ? invalidField(path, 'range', 'must not be after until.') : span
 }
 
 const momentOf = (text: string | undefined): Date | null => (text === undefined ? null : (readMoment(text)?.at ?? null))

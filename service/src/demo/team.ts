@@ -102,7 +102,7 @@ const bringFile = (sql: Sql, { organizationId, projectId }: InProject) => sql`
   ), rows as materialized (
     select place::int + 1 as row, customer_email, customer_reference, 'done' as state, null as reason, null as detail, verification_id from mailed
     union all
-    select 20, 'otto@example', 'order 931', 'ineligible', 'EMAIL_INVALID', 'It must be one e-mail address, like ada@example.com.', null
+    select 20, 'otto@example', 'order 931', 'ineligible', 'EMAIL_INVALID', 'It must be a single email address, like ada@example.com.', null
     union all
     (select 21, customer_email, customer_reference, 'ineligible', 'DUPLICATE', 'The address stands in an earlier row.', null from mailed limit 1)
   ), brought as (

@@ -54,7 +54,7 @@ export async function exportList<Row>(sql: Sql, wanted: ListExport<Row>): Promis
   const queue = queueOf(sql)
   const slot = takeSlot(queue, organizationId)
   if (!slot)
-    return problem('RATE_LIMITED', `${openMax} exports are being loaded already; wait until one is done.`, { retryAfterSeconds: 10 })
+    return problem('RATE_LIMITED', `${openMax} exports are already in progress; wait until one has finished.`, { retryAfterSeconds: 10 })
   const batches = readBatches(sql, queue, wanted)
   const first = await batches.next().catch((error) => {
     slot.free()

@@ -45,24 +45,24 @@ async function missingProject({ hasProject }: RequestDeps, { organizationId }: C
 function wrongMediaType(row: Operation, { headers }: FastifyRequest, fileTypes: ReadonlySet<string>): Problem | null {
   const coding = headers['content-encoding'] ?? 'identity'
   if (row.method !== 'GET' && coding !== 'identity')
-    return problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as it is, without content-encoding.')
+    return problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed, without content-encoding.')
   const mediaType = (headers['content-type'] ?? '').replace(/;.*/s, '').trim().toLowerCase()
   const isWrong = row.takes ? mediaType !== row.takes : fileTypes.has(mediaType)
   return isWrong ? problem('UNSUPPORTED_MEDIA_TYPE', `Send the body as ${row.takes ?? 'application/json'}.`) : null
 }
 
-export const notFound = problem('NOT_FOUND', 'There is no such thing in this organization.')
+export const notFound = problem('NOT_FOUND', 'The resource does not exist in this organization.')
 
 const tooMany = (requestsPerMinute: number, waitMs: number) =>
   problem(
     'RATE_LIMITED',
-    `At most ${requestsPerMinute} requests a minute may be made with this key or session. Wait as long as the header Retry-After says.`,
+    `This key or session is limited to ${requestsPerMinute} requests per minute. Wait for the number of seconds in the Retry-After header.`,
     { retryAfterSeconds: wholeSeconds(waitMs) },
   )
 
 const tooManyTogether = (requestsPerMinute: number, waitMs: number) =>
   problem(
     'RATE_LIMITED',
-    `All keys, sessions and people of an organization may make ${requestsPerMinute} requests a minute together. Wait as long as the header Retry-After says.`,
+    `All keys, sessions and people of an organization together are limited to ${requestsPerMinute} requests per minute. Wait for the number of seconds in the Retry-After header.`,
     { retryAfterSeconds: wholeSeconds(waitMs) },
   )

@@ -23,7 +23,7 @@ export const permitting =
       ? null
       : problem(
           'Forbidden',
-          permission ? `This API key lacks the permission ${permission}.` : 'Only members of the organization may do this.',
+          permission ? `This API key does not have the permission ${permission}.` : 'Only members of the organization can do this.',
         )
 
 /** The functions that the HTTP layer needs of the resource of API keys. */
@@ -54,7 +54,7 @@ export function keyGate(keys: Keys): Gate {
   }
 }
 
-const unauthorized = problem('Unauthorized', 'Send a valid API key of your organization in the header x-api-key.')
+const unauthorized = problem('Unauthorized', 'Send a valid API key of your organization in the x-api-key header.')
 
 declare module 'fastify' {
   interface FastifyRequest {

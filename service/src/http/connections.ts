@@ -182,7 +182,7 @@ function noteTaken(socket: Socket, connection: OpenConnection): void {
   connection.takenBytes = takenBytes
 }
 
-const noRoom = problem('UNAVAILABLE', 'There are as many connections as there may be. Try again, with fewer at once.', {
+const noRoom = problem('UNAVAILABLE', 'The maximum number of connections has been reached. Try again with fewer concurrent connections.', {
   retryAfterSeconds: 1,
 })
 

@@ -40,4 +40,4 @@ export async function eraseResponses(
   }
 }
 
-const erased = problem('NOT_FOUND', 'What this request made was erased.')
+const erased = problem('NOT_FOUND', 'The resource created by this request was erased.')

@@ -135,17 +135,17 @@ const noTurn = { end() {} }
 const longLength = 262_144
 const lengthOf = (outcome: Outcome | Problem): number => (!isProblem(outcome) && typeof outcome.body === 'string' ? outcome.body.length : 0)
 
-const noBody = problem('INVALID_JSON', 'This operation needs a JSON body; none was sent.')
+const noBody = problem('INVALID_JSON', 'This operation requires a JSON body, but none was sent.')
 
 const tooManyKept = (waitMs: number) =>
   problem(
     'RATE_LIMITED',
-    'Answers to requests with an Idempotency-Key are kept for 24 hours, and of this organization as many as may be. Send the request without the header, or wait as long as the header Retry-After says.',
+    'Too many responses to requests with an Idempotency-Key are stored for this organization; they are kept for 24 hours. Send the request without the header, or wait for the number of seconds in the Retry-After header.',
     { retryAfterSeconds: wholeSeconds(waitMs) },
   )
 
 const tooManyReads = problem(
   'RATE_LIMITED',
-  'An organization reads eight lists at a time, and eight of its own are being read, or their answers taken. Ask again in a moment.',
+  'An organization can read up to eight lists at a time, and eight are currently being read. Try again in a moment.',
   { retryAfterSeconds: 5 },
 )

@@ -198,18 +198,20 @@ function again(
   { sha256, about }: { sha256: Buffer; about: string },
 ): Once {
   if (!requestSha256.equals(sha256))
-    return fresh(problem('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key came with another body before; use a new key for a new request.'))
+    return fresh(
+      problem('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was already used with a different body; use a new key for a new request.'),
+    )
   if (outcomeEncrypted === null) return fresh(inProgress)
   const outcome = openAnswer(keptKey, outcomeEncrypted, about)
   return outcome === null ? fresh(unreadable) : { outcome: JSON.parse(outcome) as Outcome, isReplay: true }
 }
 
 const fresh = (outcome: Outcome | Problem): Once => ({ outcome, isReplay: false })
-const inProgress = problem('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still running; ask again in a moment.')
+const inProgress = problem('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still in progress; try again in a moment.')
 
 const unreadable = problem(
   'IDEMPOTENCY_MISMATCH',
-  'This Idempotency-Key was used before, and its answer can not be read any more: SECRET_KEY was changed. Look whether the request took effect; use a new key for a new one.',
+  'This Idempotency-Key was already used, but its response can no longer be read because SECRET_KEY was changed. Check whether the request took effect, and use a new key for a new request.',
 )
 
 const sha256Of = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()

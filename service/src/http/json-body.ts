@@ -13,9 +13,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * pair, which no database keeps.
  */
 export function readJson(bytes: Buffer): { body: unknown } | Problem<'INVALID_JSON' | 'VALIDATION_ERROR'> {
-  if (bytes.length === 0) return problem('INVALID_JSON', 'This operation needs a JSON body; none was sent.')
+  if (bytes.length === 0) return problem('INVALID_JSON', 'This operation requires a JSON body, but none was sent.')
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
-    return problem('INVALID_JSON', 'The body begins with a byte-order mark; send UTF-8 without one.')
+    return problem('INVALID_JSON', 'The body starts with a byte order mark; send UTF-8 without one.')
   let text: string
   let body: unknown
   try {
@@ -26,17 +26,13 @@ export function readJson(bytes: Buffer): { body: unknown } | Problem<'INVALID_JS
   try {
     body = JSON.parse(text)
   } catch (error) {
-    return problem('INVALID_JSON', `The body is not JSON: ${(error as Error).message}.`)
+    return problem('INVALID_JSON', `The body is not valid JSON: ${(error as Error).message}.`)
   }
   const flaw = findKeyFlaw(text)
   if (flaw) return problem('INVALID_JSON', flaw)
   const unstorable = findUnstorable(body, '')
   if (unstorable !== null)
-    return invalidField(
-      unstorable,
-      'characters',
-      'contains U+0000 or half a surrogate pair; send text that is valid Unicode without U+0000.',
-    )
+    return invalidField(unstorable, 'characters', 'contains U+0000 or an unpaired surrogate; send valid Unicode text without U+0000.')
   return { body }
 }
 
@@ -46,7 +42,7 @@ function findKeyFlaw(text: string): string | null {
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at)
     if (character === 0x7b || character === 0x5b) {
-      if (open.length === depthMax) return `The body is nested deeper than ${depthMax} levels.`
+      if (open.length === depthMax) return `The body is nested more than ${depthMax} levels deep.`
       open.push(character === 0x7b ? new Set() : null)
     } else if (character === 0x7d || character === 0x5d) open.pop()
     else if (character === 0x22) {
@@ -54,8 +50,8 @@ function findKeyFlaw(text: string): string | null {
       const keys = open.at(-1)
       if (keys && isKey(text, end)) {
         const key = JSON.parse(text.slice(at, end)) as string
-        if (key === '__proto__') return 'The body has a key called __proto__.'
-        if (keys.has(key)) return `The body has the key ${JSON.stringify(key.slice(0, 64))} twice in one object.`
+        if (key === '__proto__') return 'The body contains the key __proto__, which is not allowed.'
+        if (keys.has(key)) return `The body contains the key ${JSON.stringify(key.slice(0, 64))} more than once in an object.`
         keys.add(key)
       }
       at = end - 1

@@ -29,7 +29,8 @@ export function takeJson(server: FastifyInstance): void {
   )
   server.addHook('preParsing', async (request, _reply, body) => {
     const { 'content-encoding': encoding = 'identity' } = request.headers
-    if (encoding !== 'identity') throw problemError(problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as it is, without content-encoding.'))
+    if (encoding !== 'identity')
+      throw problemError(problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed, without content-encoding.'))
     return body
   })
 }
@@ -38,7 +39,7 @@ export function takeJson(server: FastifyInstance): void {
 export function bodyReader<Body>(schema: TSchema): (request: FastifyRequest) => Body | Problem<'VALIDATION_ERROR' | 'INVALID_JSON'> {
   const check = checkBody(schema)
   return ({ body }) => {
-    if (body === undefined || body === null) return problem('INVALID_JSON', 'A JSON body is needed here; none was sent.')
+    if (body === undefined || body === null) return problem('INVALID_JSON', 'A JSON body is required, but none was sent.')
     const checked = check((body as { body: unknown }).body)
     return isProblem(checked) ? checked : (checked.value as Body)
   }

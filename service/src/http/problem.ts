@@ -31,14 +31,14 @@ export function problemText(problem: Problem, requestId: string): string {
 export function problemOfHttpError(error: { code?: string; statusCode?: number; message: string }): Problem | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return problem('PAYLOAD_TOO_LARGE', 'The body is larger than this operation takes.')
+      return problem('PAYLOAD_TOO_LARGE', 'The request body is larger than this operation accepts.')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as content-type: application/json.')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return problem('INVALID_JSON', 'The body is not as long as its content-length says.')
+      return problem('INVALID_JSON', 'The length of the body does not match its content-length.')
     case 'ECONNRESET':
     case 'ERR_STREAM_PREMATURE_CLOSE':
-      return problem('INVALID_JSON', 'The body ended early.')
+      return problem('INVALID_JSON', 'The body ended before it was complete.')
   }
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
     ? problem('VALIDATION_ERROR', error.message)

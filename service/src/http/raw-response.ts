@@ -49,8 +49,11 @@ export const answeringClientErrors =
 
 function problemOfBrokenRequest(code: string | undefined): [string, Problem] {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return ['431 Request Header Fields Too Large', problem('HEADERS_TOO_LARGE', 'Send at most 16 KB of headers.')]
+    return [
+      '431 Request Header Fields Too Large',
+      problem('HEADERS_TOO_LARGE', 'The request headers exceed 16 KB. Send fewer or shorter headers.'),
+    ]
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return ['408 Request Timeout', problem('REQUEST_TIMEOUT', 'The request took longer than 15 seconds to arrive.')]
-  return ['400 Bad Request', problem('VALIDATION_ERROR', 'This is not an HTTP/1.1 request.')]
+  return ['400 Bad Request', problem('VALIDATION_ERROR', 'The request is not a valid HTTP/1.1 request.')]
 }

@@ -119,14 +119,18 @@ function sendError(error: ServerError, request: FastifyRequest, reply: FastifyRe
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, wasEnded(error) ? 'statement ended' : 'database unavailable')
     const detail = wasEnded(error)
-      ? 'The database took too long just now; nothing was changed. Try again.'
-      : 'The database does not answer just now.'
+      ? 'The database took too long to respond; nothing was changed. Try again.'
+      : 'The database is currently not responding. Try again in a moment.'
     return sendProblem(request, reply, problem('UNAVAILABLE', detail, { retryAfterSeconds: 1 }))
   }
   const ofRequest = problemOfHttpError(error)
   if (ofRequest) return sendProblem(request, reply, ofRequest)
   request.log.error({ err: error, operation: request.routeOptions.config?.operationId }, 'request failed')
-  return sendProblem(request, reply, problem('INTERNAL_ERROR', 'The service failed. The request id leads to the cause in its log.'))
+  return sendProblem(
+    request,
+    reply,
+    problem('INTERNAL_ERROR', 'An internal error occurred. Find the cause in the service’s log with the request ID.'),
+  )
 }
 
 /** Answers where there is nothing at the address, or nothing with this method. */
@@ -148,7 +152,7 @@ export function sendNothingHere(request: FastifyRequest, reply: FastifyReply): F
   const methods = isRead ? ['GET', 'HEAD'] : operationMethods
   if (methods.length === 0) return sendProblem(request, reply, nothingHere)
   reply.header('allow', methods.join(', '))
-  return sendProblem(request, reply, problem('METHOD_NOT_ALLOWED', `This address has ${methods.join(', ')}, not ${request.method}.`))
+  return sendProblem(request, reply, problem('METHOD_NOT_ALLOWED', `This URL supports ${methods.join(', ')}, not ${request.method}.`))
 }
 
 /**
@@ -160,5 +164,8 @@ function isAmbiguous({ httpVersion, headers, headersDistinct }: IncomingMessage)
   return hosts > 1 || (hosts === 0 && httpVersion === '1.1') || /,\s*chunked$/i.test(headers['transfer-encoding'] ?? '')
 }
 
-const ambiguous = problem('VALIDATION_ERROR', 'An HTTP/1.1 request names one host, and no transfer-encoding but chunked.')
-const nothingHere = problem('NOT_FOUND', 'There is nothing at this address.')
+const ambiguous = problem(
+  'VALIDATION_ERROR',
+  'An HTTP/1.1 request must have exactly one Host header, and no transfer-encoding other than chunked.',
+)
+const nothingHere = problem('NOT_FOUND', 'There is no resource at this URL.')

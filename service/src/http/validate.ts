@@ -48,7 +48,7 @@ ajv.addKeyword({
         ;(context.parentData as Record<string | number, unknown>)[context.parentDataProperty] = read.text
         return true
       }
-      ;(check as { errors?: unknown }).errors = [{ keyword: kind, message: 'wrong' in read ? read.wrong : 'is not readable', params: {} }]
+      ;(check as { errors?: unknown }).errors = [{ keyword: kind, message: 'wrong' in read ? read.wrong : 'is invalid', params: {} }]
       return false
     },
 })
@@ -78,8 +78,8 @@ export function checkQuery(schema: TSchema): (search: string) => Checked {
     for (const [name, text] of new URLSearchParams(search)) {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined
       if (!property) continue
-      if (name in value) wrong.push({ path: `?${name}`, code: 'repeated', message: 'is given more than once; give it once.' })
-      else if (!isStorable(text)) wrong.push({ path: `?${name}`, code: 'characters', message: 'contains U+0000.' })
+      if (name in value) wrong.push({ path: `?${name}`, code: 'repeated', message: 'must be given only once.' })
+      else if (!isStorable(text)) wrong.push({ path: `?${name}`, code: 'characters', message: 'must not contain U+0000.' })
       else value[name] = property.type === 'integer' && /^[+-]?\d{1,15}$/.test(text) ? Number(text) : text
     }
     if (!isPercentEncoded(search)) wrong.push({ path: '?', code: 'encoding', message: 'The query string is not percent-encoded UTF-8.' })
@@ -119,7 +119,7 @@ function message(error: ErrorObject): string {
       return `must be ${[params.type].flat().map(withArticle).join(' or ')}`
     case 'pattern': {
       const { examples } = error.parentSchema as { examples?: string[] }
-      return examples ? `must be like ${examples.join(' or ')}` : (error.message ?? 'is not as it should be')
+      return examples ? `must be like ${examples.join(' or ')}` : (error.message ?? 'is invalid')
     }
     case 'minLength':
       return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
@@ -130,13 +130,13 @@ function message(error: ErrorObject): string {
     case 'maxItems':
       return `must have at most ${params.limit} entries`
     case 'uniqueItems':
-      return 'must not have the same entry twice'
+      return 'must not contain duplicate entries'
     case 'minimum':
       return `must be at least ${params.limit}`
     case 'maximum':
       return `must be at most ${params.limit}`
     default:
-      return error.message ?? 'is not as it should be'
+      return error.message ?? 'is invalid'
   }
 }
 

@@ -57,14 +57,14 @@ export function addressGuard({ resolve = resolveName, ...rules }: AddressRules &
 /** Returns what is wrong with an address as a target, as words that follow its name: `must be https.` Null when nothing is. */
 export function findUrlFlaw(text: string, { allowPrivateTargets, allowHttp = false }: AddressRules): string | null {
   const url = URL.parse(text)
-  if (!url || !['https:', 'http:'].includes(url.protocol)) return 'must be a complete https address, like https://example.com/hooks.'
-  if (url.username || url.password || /^[^/\\]*[/\\]+[^/\\?#]*@/.test(text)) return 'must not carry a user name or password.'
+  if (!url || !['https:', 'http:'].includes(url.protocol)) return 'must be a complete https URL, like https://example.com/hooks.'
+  if (url.username || url.password || /^[^/\\]*[/\\]+[^/\\?#]*@/.test(text)) return 'must not contain a user name or password.'
   if (allowPrivateTargets) return null
   const isHttp = url.protocol === 'http:'
-  if (isHttp && !allowHttp) return 'must be https.'
+  if (isHttp && !allowHttp) return 'must be an https URL.'
   const port = Number(url.port || (isHttp ? 80 : 443))
-  if (port !== 443 && port !== 8443 && port < 1024 && !(isHttp && port === 80)) return 'must use port 443, 8443 or one from 1024 up.'
-  return isPublicHost(url.hostname) ? null : 'must be an address on the public internet, not one of a private network.'
+  if (port !== 443 && port !== 8443 && port < 1024 && !(isHttp && port === 80)) return 'must use port 443, 8443 or a port from 1024 up.'
+  return isPublicHost(url.hostname) ? null : 'must be an address on the public internet, not in a private network.'
 }
 
 /** Names that only a machine or its own network knows: RFC 6761, 6762 and 8375, and what ICANN keeps out of the public DNS. */

@@ -28,14 +28,14 @@ test('a message tells how to mend the mistake, not how it was found', async () =
   const entry = { id: 'delivery', position: 1 }
   expect(await said('platformGoals.update', { platformGoals: [entry, entry] })).toEqual([
     400,
-    'platformGoals.1.id is delivery a second time; give each id once.',
-    'platformGoals.1.position is 1 a second time; give each position once.',
+    'platformGoals.1.id must be unique; delivery is already used.',
+    'platformGoals.1.position must be unique; 1 is already used.',
   ])
   const option = { id: 'a', option: 'Yes' }
   expect(await said('questions.create', { ...exampleBody('questions.create', 'choice'), answers: { options: [option, option] } })).toEqual([
     400,
-    'answers.options.1.id is the id of another option too; give each its own.',
-    'answers.options.1.option is the text of another option too; give each its own.',
+    'answers.options.1.id must be unique; another option has the same id.',
+    'answers.options.1.option must be unique; another option has the same text.',
   ])
 })
 

@@ -29,7 +29,7 @@ test('a project has 200 questions, also when many are added at once; one that go
   expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([10, 20])
   expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
     code: 'LIMIT_REACHED',
-    detail: 'A project has at most 200 questions, archived ones included; delete one first, or change one.',
+    detail: 'A project can have up to 200 questions, including archived ones; delete or change one first.',
   })
   const { questionId } = answers.find(({ status }) => status === 201)!.body
   expect((await world.ask('questions.update', { projectId, questionId, question: 'And how was this?' }, apiKey)).status).toBe(200)
@@ -52,7 +52,7 @@ test('an organization has 1,000 knowledge items, also when many are added at onc
   expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([10, 20])
   expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
     code: 'LIMIT_REACHED',
-    detail: 'A knowledge base has at most 1,000 items; delete one first, or put several into one.',
+    detail: 'A knowledge base can have up to 1,000 items; delete one first, or combine several into one.',
   })
   const { id } = answers.find(({ status }) => status === 201)!.body
   expect((await world.ask('knowledgeBase.update', { id, text: 'We ship on Tuesdays.' }, apiKey)).status).toBe(200)
@@ -72,7 +72,7 @@ test('a key has 500 sessions of the portal at a time; those that are over, and a
   expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([10, 20])
   const { body } = answers.find(({ status }) => status === 409)!
   expect(body.code).toBe('LIMIT_REACHED')
-  expect(body.detail).toContain('A key has at most 500 sessions of the portal that are not over.')
+  expect(body.detail).toContain('A key can have up to 500 active portal sessions.')
   expect((await open(business.apiKey)).status).toBe(200)
   await world.timePasses('5 minutes')
   expect((await open()).status).toBe(200)

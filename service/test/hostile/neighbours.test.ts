@@ -24,7 +24,7 @@ describe('requests', () => {
     expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused[0]!.json()).toMatchObject({
       code: 'RATE_LIMITED',
-      detail: expect.stringContaining('All keys, sessions and people of an organization may make 600 requests a minute together.'),
+      detail: expect.stringContaining('All keys, sessions and people of an organization together are limited to 600 requests per minute.'),
     })
     const neighbour = await world.portal()
     expect((await ask(neighbour)).status).toBe(200)
@@ -109,7 +109,10 @@ describe('memory', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(32)
     expect(refused[0]!.headers.get('retry-after')).toBe('5')
-    expect(await refused[0]!.json()).toMatchObject({ code: 'RATE_LIMITED', detail: expect.stringContaining('reads eight lists at a time') })
+    expect(await refused[0]!.json()).toMatchObject({
+      code: 'RATE_LIMITED',
+      detail: expect.stringContaining('can read up to eight lists at a time'),
+    })
     expect((await world.ask('knowledgeBase.get', { limit: 100 })).status).toBe(200)
     // What is changed waits for nothing of it.
     expect((await world.ask('knowledgeBase.add', { text: 'We ship.' }, key)).status).toBe(201)
@@ -138,7 +141,7 @@ describe('the queue of emails', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429, 429, 429])
     expect(answers.at(-1)!.body).toMatchObject({
       code: 'RATE_LIMITED',
-      detail: 'An organization sends at most 1,000 invitations within a day. Invite them tomorrow.',
+      detail: 'An organization can send up to 1,000 invitations per day. Invite them tomorrow.',
     })
     expect(answers.at(-1)!.headers.get('retry-after')).toBe('86400')
     const neighbour = await world.member({ role: 'admin' })

@@ -91,7 +91,7 @@ test('a request that is repeated afterwards makes nothing again', async () => {
   expect((await send()).status).toBe(200)
   await erase(world, person.email)
   const again = await send()
-  expect([again.status, await again.json()]).toMatchObject([404, { detail: 'What this request made was erased.' }])
+  expect([again.status, await again.json()]).toMatchObject([404, { detail: 'The resource created by this request was erased.' }])
   expect((await exported(world, person.email)).links).toEqual([])
 })
 

@@ -107,7 +107,7 @@ export function authRoutes(server: FastifyInstance, identity: Identity) {
 
 export const done = { done: true } as const
 /** A token of an email was used, or its time is over. */
-export const addressOver = problem('NOT_FOUND', 'This address was used before, or its time is over. Ask for a new one.')
-export const noSession = problem('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
-const postOnly = problem('METHOD_NOT_ALLOWED', 'This address has POST alone.')
-const foreign = problem('Forbidden', 'This was asked from another site.')
+export const addressOver = problem('NOT_FOUND', 'This link was already used or has expired. Request a new one.')
+export const noSession = problem('Unauthorized', 'You are not signed in, or your session has expired. Sign in.')
+const postOnly = problem('METHOD_NOT_ALLOWED', 'This URL supports POST only.')
+const foreign = problem('Forbidden', 'The request came from another site.')

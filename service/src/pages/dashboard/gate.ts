@@ -40,11 +40,11 @@ export const memberGate =
   }
 
 function forbids(role: Role, row: Operation): Problem<'Forbidden'> | null {
-  return roleMayAsk(role, row) ? null : problem('Forbidden', `Your role here is ${role}; this takes ${article(leastRole(row))}.`)
+  return roleMayAsk(role, row) ? null : problem('Forbidden', `Your role is ${role}; this requires ${article(leastRole(row))}.`)
 }
 
 const article = (role: Role): string => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`
 
-const foreign = problem('Forbidden', 'This was asked from another site.')
-const noSession = problem('Unauthorized', 'Nobody is signed in here, or the session is over. Sign in again.')
-const unknownOrganization = problem('NOT_FOUND', 'There is no such organization, or you are no member of it.')
+const foreign = problem('Forbidden', 'The request came from another site.')
+const noSession = problem('Unauthorized', 'You are not signed in, or your session has expired. Sign in again.')
+const unknownOrganization = problem('NOT_FOUND', 'The organization does not exist, or you are not a member of it.')

@@ -78,7 +78,7 @@ function registerProfile(identity: Identity, { open, openSigned }: AuthRoutes): 
   })
 
   openSigned('send-verification-email', async ({ signedIn, language, count }) => {
-    if (signedIn.emailVerified) return problem('CONFLICT', 'The address is confirmed already.')
+    if (signedIn.emailVerified) return problem('CONFLICT', 'The email address is already verified.')
     const tooMany = await count('email', signedIn.email)
     if (tooMany) return tooMany
     await identity.mailVerification(sql, { person: signedIn, language })
@@ -98,7 +98,7 @@ function registerSessions(server: FastifyInstance, identity: Identity, { openSig
   openSigned('revoke-session', async ({ signedIn, body }) =>
     (await endSession(sql, { personId: signedIn.personId, sessionId: body.sessionId }))
       ? done
-      : problem('NOT_FOUND', 'You have no such session.'),
+      : problem('NOT_FOUND', 'The session does not exist.'),
   )
 
   openSigned('revoke-other-sessions', async ({ signedIn }) => ({ ...done, ended: await endOtherSessions(sql, signedIn) }))
@@ -106,5 +106,5 @@ function registerSessions(server: FastifyInstance, identity: Identity, { openSig
 
 const signInToVerify = problem(
   'Unauthorized',
-  'This takes being signed in to the account that the address belongs to. Sign in to it in this browser, or choose a new password by email, which verifies the address too.',
+  'You must be signed in to the account with this email address. Sign in to it in this browser, or reset your password by email, which also verifies the address.',
 )

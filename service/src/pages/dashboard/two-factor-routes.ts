@@ -92,6 +92,6 @@ async function findPersonSigningIn({ sql, cookies }: Identity, request: FastifyR
 
 const unproven = problem(
   'CONFLICT',
-  'Verify your e-mail address first: your account page sends an email for it. Without a mail server the operator does it, by: earshot user verify --email ADDRESS',
+  'Verify your email address first: your account page can send you an email. Without a mail server, the operator can verify it with: earshot user verify --email ADDRESS',
 )
-const codeUsed = invalidField('code', 'used', 'was used before. Wait until the app shows the next one.')
+const codeUsed = invalidField('code', 'used', 'was already used. Wait until the app shows the next one.')

@@ -23,7 +23,7 @@ const checkDraft = checkBody(QuestionDraft)
 /** A draft as it stands in an address, read as strictly as a body. */
 function readDraft(text: string): QuestionDraft | Problem<'VALIDATION_ERROR'> {
   const read = readJson(Buffer.from(text))
-  if (isProblem(read)) return invalidField('?draft', 'json', 'is not a question as JSON.')
+  if (isProblem(read)) return invalidField('?draft', 'json', 'must be a question as JSON.')
   const checked = checkDraft(read.body)
   return isProblem(checked) ? ofDraft(checked) : (checked.value as QuestionDraft)
 }

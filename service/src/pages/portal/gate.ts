@@ -43,5 +43,5 @@ export const portalGate =
     return session ? { organizationId: session.organizationId, callerId: session.sessionId, forbids: permitting(['webhooks']) } : noSession
   }
 
-const foreign = problem('Forbidden', 'This was asked from another site.')
-const noSession = problem('Unauthorized', 'There is no session, or it is over. Ask for a new address of the portal.')
+const foreign = problem('Forbidden', 'The request came from another site.')
+const noSession = problem('Unauthorized', 'There is no session, or it has expired. Request a new portal URL.')

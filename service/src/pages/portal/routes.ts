@@ -25,7 +25,7 @@ export const portalPages = ({ sql, baseUrl, apps }: PortalDeps & { apps: BuiltAp
       reply.header('referrer-policy', 'same-origin')
       if (!['GET', 'HEAD'].includes(request.method) && !isSameOrigin(request, deps))
         return wantsJson(request)
-          ? reply.code(403).send({ code: 'Forbidden', message: 'This was asked from another site.' })
+          ? reply.code(403).send({ code: 'Forbidden', message: 'The request came from another site.' })
           : sendPage(request, reply, foreignPage(wordsFor(request)))
     })
     routesOf<Deps, '/portal', string>(deps, '/portal', {
@@ -61,7 +61,7 @@ async function enter(deps: Deps, request: PageRequest): Promise<Answer> {
   const code = codeIn(formIn(request).get('code') ?? '')
   const entered = code && (await exchangePortalCode(deps.sql, { code }))
   if (!entered) {
-    const over = { code: 'PORTAL_ADDRESS_OVER', message: 'The address was used before, or its five minutes are over.' }
+    const over = { code: 'PORTAL_ADDRESS_OVER', message: 'The URL was already used, or has expired after five minutes.' }
     return wantsJson(request) ? { status: 410, json: over } : overPage(wordsFor(request))
   }
   const cookies = [tokenCookie(deps, { token: entered.token, seconds: sessionHours * 3600 })]

@@ -65,10 +65,10 @@ type ByProject = FastifyRequest<{ Params: { project?: string } }>
 async function admit({ sql, baseUrl }: WidgetDeps, request: ByProject, reply: FastifyReply) {
   const { project } = request.params
   const place = methodsOf(request)
-  if (!place) return sendProblem(request, reply, problem('NOT_FOUND', 'There is nothing at this address.'))
+  if (!place) return sendProblem(request, reply, problem('NOT_FOUND', 'There is no resource at this URL.'))
   if (project === undefined) {
     reply.header('allow', [...place, 'OPTIONS'].join(', '))
-    return sendProblem(request, reply, problem('METHOD_NOT_ALLOWED', `This address has ${place.join(', ')}, not ${request.method}.`))
+    return sendProblem(request, reply, problem('METHOD_NOT_ALLOWED', `This URL supports ${place.join(', ')}, not ${request.method}.`))
   }
   const form = await findWidget(sql, { project })
   if (!form) return sendProblem(request, reply.header('vary', 'origin'), unknownProject)

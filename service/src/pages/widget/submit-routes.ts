@@ -53,7 +53,11 @@ export async function answer({ sql, changed, visitorOf, ...deps }: WidgetDeps, r
       changed()
       return sendJson(reply, outcome.kind === 'kept' ? 201 : 200, { questionId: sent.questionId, answered: true })
     case 'answered':
-      return sendProblem(request, reply, problem('LIMIT_REACHED', 'The question was answered in this session; the answer stays as it is.'))
+      return sendProblem(
+        request,
+        reply,
+        problem('LIMIT_REACHED', 'The question was already answered in this session; the answer cannot be changed.'),
+      )
     case 'busy':
       return sendProblem(request, reply, outcome.isHere ? busyPlace(outcome.waitSeconds) : busy(outcome.waitSeconds))
     case 'paused':
@@ -87,7 +91,11 @@ export async function submit({ sql, baseUrl, changed, visitorOf, ...deps }: Widg
         address: ownAddressOf(baseUrl, outcome.ownToken),
       })
     case 'used':
-      return sendProblem(request, reply, problem('LIMIT_REACHED', 'An opinion was given in this session; a session gives one.'))
+      return sendProblem(
+        request,
+        reply,
+        problem('LIMIT_REACHED', 'An opinion was already submitted in this session; only one is allowed per session.'),
+      )
     case 'busy':
       return sendProblem(request, reply, outcome.isHere ? busyPlace(outcome.waitSeconds) : busy(outcome.waitSeconds))
     case 'paused':
@@ -110,11 +118,15 @@ async function judge(
     case 'stale':
       return invalidField('session', 'ended', 'was not opened for this project in the last 24 hours; open a new one.')
     case 'trap':
-      return invalidField('homepage', 'trap', 'is a field that people do not see; leave it empty.')
+      return invalidField('homepage', 'trap', 'is a hidden field; leave it empty.')
     default:
-      return problem('RATE_LIMITED', 'People take longer than this. Send it again as it is after the seconds in Retry-After.', {
-        retryAfterSeconds: verdict.waitSeconds,
-      })
+      return problem(
+        'RATE_LIMITED',
+        'The form was submitted too quickly. Send it again unchanged after the number of seconds in the Retry-After header.',
+        {
+          retryAfterSeconds: verdict.waitSeconds,
+        },
+      )
   }
 }
 

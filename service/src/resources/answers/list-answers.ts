@@ -61,7 +61,7 @@ export function readDates({ dateFrom, dateTo }: Pick<AnswerList, 'dateFrom' | 'd
   const from = dateFrom === undefined ? null : readMoment(dateFrom)
   const to = dateTo === undefined ? null : readMoment(dateTo)
   if (from && to && from.at.getTime() > to.at.getTime() + (to.isDay ? dayMilliseconds - 1 : 0))
-    return invalidField('?dateFrom', 'range', 'is after dateTo; nothing can lie between.')
+    return invalidField('?dateFrom', 'range', 'must not be after dateTo.')
   return { from, to }
 }
 

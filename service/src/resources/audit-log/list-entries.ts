@@ -98,7 +98,7 @@ function entriesWhere(
   const { personId, projectId, operation, dateFrom, dateTo } = query
   const [from, to] = [dateFrom, dateTo].map((text) => (text === undefined ? null : readMoment(text)))
   if (from && to && from.at.getTime() > to.at.getTime() + (to.isDay ? dayMilliseconds - 1 : 0))
-    return invalidField('?dateFrom', 'range', 'is after dateTo; nothing can lie between.')
+    return invalidField('?dateFrom', 'range', 'must not be after dateTo.')
   return sql`organization_id = ${organizationId}
     ${personId === undefined ? sql`` : isId(personId) ? sql`and person_id = ${personId}` : sql`and false`}
     ${projectId === undefined ? sql`` : isId(projectId) ? sql`and project_id = ${projectId}` : sql`and false`}

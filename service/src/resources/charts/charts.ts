@@ -89,7 +89,7 @@ export async function readCharts(
   }
 }
 
-const unknownDestination = problem('NOT_FOUND', 'The organization has no such destination.')
+const unknownDestination = problem('NOT_FOUND', 'The destination does not exist in this organization.')
 
 interface Sum {
   delivered: number

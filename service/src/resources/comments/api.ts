@@ -8,7 +8,7 @@ export const commentsDashboard: HandlersOf<typeof commentsDashboardRows> = {
   async 'comments.create'({ sql, organizationId, params, body, person }) {
     const { parentCommentId } = body
     if (typeof parentCommentId === 'string' && !isId(parentCommentId))
-      return problem('NOT_FOUND', 'The comment that this one answers is not there.')
+      return problem('NOT_FOUND', 'The comment that this one replies to does not exist.')
     return created(await writeTeamComment(sql, { ...params, ...body, organizationId, personId: person!.personId }))
   },
 

@@ -65,5 +65,5 @@ export async function respondToOpinion(
         and written.updated_at = now()
     )
     select ${sql.unsafe(commentView.json)}::text as json, is_first from written as comment`
-  return written ?? problem('NOT_FOUND', 'The project has no such opinion.')
+  return written ?? problem('NOT_FOUND', 'The opinion does not exist in this project.')
 }

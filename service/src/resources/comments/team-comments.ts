@@ -42,9 +42,9 @@ export const writeTeamComment = (
       from comment
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
     if (around.own >= teamCommentsMax)
-      return problem('LIMIT_REACHED', `The team has written ${teamCommentsMax} comments on this opinion, which is as many as there can be.`)
+      return problem('LIMIT_REACHED', `The team can write up to ${teamCommentsMax} comments on an opinion; delete one first.`)
     if (parentCommentId !== null && around.parent === null)
-      return problem('NOT_FOUND', 'The comment that this one answers is not there, or is the owner response.')
+      return problem('NOT_FOUND', 'The comment that this one replies to does not exist, or is the owner response.')
     const [written] = await sql<[{ json: JsonText<Comment> }]>`
       with comment as (
         insert into comment (organization_id, project_id, review_id, comment_id, parent_comment_id, author_type, author_id, author_name,
@@ -129,5 +129,5 @@ async function lockOpinion(sql: Sql, { organizationId, projectId, reviewId }: Of
   return locked.count === 1
 }
 
-const unknownOpinion = problem('NOT_FOUND', 'The project has no such opinion.')
-const unknownComment = problem('NOT_FOUND', 'The opinion has no such comment of the team.')
+const unknownOpinion = problem('NOT_FOUND', 'The opinion does not exist in this project.')
+const unknownComment = problem('NOT_FOUND', 'The team comment does not exist on this opinion.')

@@ -30,4 +30,4 @@ const deliveryFields = {
 
 export const deliveryView = view<Delivery>('delivery', deliveryFields)
 
-export const unknownDelivery = problem('NOT_FOUND', 'The organization has no such delivery, or it is no longer kept.')
+export const unknownDelivery = problem('NOT_FOUND', 'The delivery does not exist in this organization, or is no longer kept.')

@@ -40,7 +40,7 @@ export async function resendDelivery(sql: Sql, { organizationId, deliveryId }: I
     select (select ${sql.unsafe(deliveryView.json)}::text from made as delivery) as json, exists (select from sent) as is_known`
   if (done.json !== null) return done.json
   return done.isKnown
-    ? problem('CONFLICT', 'The destination of this delivery was deleted; nothing can be sent there any more.')
+    ? problem('CONFLICT', 'The destination of this delivery was deleted, so the delivery cannot be resent.')
     : unknownDelivery
 }
 
@@ -59,5 +59,5 @@ export async function cancelDelivery(sql: Sql, { organizationId, deliveryId }: I
     select (select ${sql.unsafe(deliveryView.json)}::text from cancelled as delivery) as json,
       exists (select from delivery where ${named}) as is_known`
   if (done.json !== null) return done.json
-  return done.isKnown ? problem('CONFLICT', 'This delivery is over already; nothing of it is tried again.') : unknownDelivery
+  return done.isKnown ? problem('CONFLICT', 'This delivery has already ended and cannot be cancelled.') : unknownDelivery
 }

@@ -6,20 +6,20 @@ const shownMax = 24
 /** Describes how a received body differs from the one that was sent, and the usual cause; null when they are equal. */
 export function bodyDifference(sent: string, received: string): string | null {
   if (received === sent) return null
-  if (received === '') return 'The body is empty. Read the raw body before anything else does: many frameworks let it be read once.'
+  if (received === '') return 'The body is empty. Read the raw body first: many frameworks allow it to be read only once.'
   if (received.startsWith('\u{feff}') && received.slice(1) === sent)
-    return 'The body begins with a byte-order mark that was not sent. Take the bytes as they arrive, without decoding and encoding them.'
+    return 'The body starts with a byte order mark that was not sent. Use the raw bytes, without decoding and encoding them.'
   if (/^\r?\n$/.test(received.slice(sent.length)) && received.startsWith(sent))
-    return 'The body has a line break at its end that was not sent. Take the bytes as they arrive; a file or a terminal often adds one.'
-  if (received.trim() === sent) return 'The body has spaces or line breaks around it that were not sent. Take the bytes as they arrive.'
+    return 'The body ends with a line break that was not sent. Use the raw bytes; files and terminals often add one.'
+  if (received.trim() === sent) return 'The body is surrounded by spaces or line breaks that were not sent. Use the raw bytes.'
   if (Buffer.from(received, 'latin1').toString() === sent)
-    return 'The body was decoded as Latin-1. It is UTF-8: verify the bytes as they arrive, and decode them as UTF-8 afterwards.'
+    return 'The body was decoded as Latin-1, but it is UTF-8. Verify the raw bytes first, then decode them as UTF-8.'
   if (isSameJson(sent, received))
-    return `The body is the same JSON, but not the same bytes: it was parsed and written again${received.includes('\r\n') ? ', with line ends CR LF' : ''}. Verify the raw body, before it is parsed.`
+    return `The body is the same JSON, but not the same bytes: it was parsed and serialized again${received.includes('\r\n') ? ', with CR LF line endings' : ''}. Verify the raw body, before it is parsed.`
   if (received.includes('\u{fffd}'))
-    return `The body has characters that could not be decoded. Take the bytes as they arrive. ${whereTheyPart(sent, received)}`
+    return `The body contains characters that could not be decoded. Use the raw bytes. ${whereTheyPart(sent, received)}`
   if (sent.startsWith(received))
-    return `The body ends too early: ${bytes(received)} of ${bytes(sent)} bytes arrived. Read it to its end, and look for a limit on the way.`
+    return `The body is truncated: ${bytes(received)} of ${bytes(sent)} bytes arrived. Read it completely, and check for size limits in between.`
   return whereTheyPart(sent, received)
 }
 
@@ -27,7 +27,7 @@ function whereTheyPart(sent: string, received: string): string {
   let at = 0
   while (at < sent.length && sent[at] === received[at]) at++
   const part = (text: string) => (at < text.length ? JSON.stringify(text.slice(at, at + shownMax)) : 'its end')
-  return `The body is not what was sent: ${bytes(received)} bytes instead of ${bytes(sent)}. They part at character ${at + 1}: ${part(sent)} was sent, ${part(received)} arrived.`
+  return `The body differs from what was sent: ${bytes(received)} bytes instead of ${bytes(sent)}. The first difference is at character ${at + 1}: ${part(sent)} was sent, ${part(received)} arrived.`
 }
 
 const bytes = (text: string): number => Buffer.byteLength(text)

@@ -110,4 +110,4 @@ export async function readDestination(sql: Sql, { organizationId, destinationId 
   return found?.json ?? unknownDestination
 }
 
-export const unknownDestination = problem('NOT_FOUND', 'The organization has no such destination.')
+export const unknownDestination = problem('NOT_FOUND', 'The destination does not exist in this organization.')

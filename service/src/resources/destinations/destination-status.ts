@@ -20,7 +20,7 @@ export const pauseDestination = (
     const status = await readStatus(sql, key)
     if (status === null) return unknownDestination
     if (status === 'disabled')
-      return problem('CONFLICT', 'This destination is disabled: nothing is sent there until it is resumed. There is nothing to pause.')
+      return problem('CONFLICT', 'This destination is disabled, so it cannot be paused. Nothing is sent to it until it is resumed.')
     if (status === 'enabled') {
       await sql`
         with changed as (

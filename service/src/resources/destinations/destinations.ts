@@ -103,7 +103,7 @@ export async function addDestination<T>(
       made?.json ??
       problem(
         'LIMIT_REACHED',
-        `An organization has at most ${destinationsMax} destinations, and ${rememberedMax} with those that were deleted in the last weeks; change one of them.`,
+        `An organization can have up to ${destinationsMax} destinations, and up to ${rememberedMax} including those deleted in recent weeks; update an existing one instead.`,
       )
     )
   })
@@ -143,7 +143,7 @@ export async function changeSettings(
   if (isOrderNew && after.ordered && (await countOrderable(sql, key)) > orderedMax)
     return problem(
       'CONFLICT',
-      `More than ${orderedMax} deliveries wait for this destination. Switch ordered mode on when fewer do: let them be sent, or discard what is held.`,
+      `More than ${orderedMax} deliveries are pending for this destination. Turn on ordered mode when there are fewer: wait until they are sent, or discard held deliveries.`,
     )
   if (moved && status === 'disabled') await startHeldRecovery(sql, { ...key, kind: 'held', perSecond: recoveryPerSecondDefault })
   if (isOrderNew) await putInOrder(sql, { ...key, ordered: after.ordered })
@@ -223,11 +223,11 @@ function flawOf(
 ): Problem<'VALIDATION_ERROR'> | null {
   const urlFlaw = sent.url === undefined ? null : flawOfUrl(sent.url, rules)
   if (urlFlaw) return urlFlaw
-  if (retryPolicy === 'custom' && !retryDelays) return invalidField('retryDelays', 'required', 'is needed with the policy custom.')
+  if (retryPolicy === 'custom' && !retryDelays) return invalidField('retryDelays', 'required', 'is required with the retryPolicy custom.')
   if (retryPolicy !== 'custom' && sent.retryDelays !== undefined)
-    return invalidField('retryDelays', 'policy', 'goes with the policy custom only; send retryPolicy custom, or leave it out.')
+    return invalidField('retryDelays', 'policy', 'is only allowed with the retryPolicy custom; send retryPolicy custom, or omit it.')
   const seconds = retryDelays?.reduce((sum, delay) => sum + delay, 0) ?? 0
   return seconds > retrySecondsMax
-    ? invalidField('retryDelays', 'sum', `come to ${seconds} seconds; together they may be ${retrySecondsMax} (7 days) at the most.`)
+    ? invalidField('retryDelays', 'sum', `add up to ${seconds} seconds; the total must be at most ${retrySecondsMax} (7 days).`)
     : null
 }

@@ -30,6 +30,6 @@ export async function sendTestEvent(
   if (!found) return unknownDestination
   const { status, eventId, deliveryId } = found
   return eventId === null || deliveryId === null
-    ? problem('CONFLICT', `This destination is ${status}, so nothing is sent there. Resume it first.`)
+    ? problem('CONFLICT', `This destination is ${status}, so nothing is sent to it. Resume it first.`)
     : { eventId, deliveryId }
 }

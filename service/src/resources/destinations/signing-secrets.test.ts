@@ -154,7 +154,7 @@ describe('a test', () => {
       const { status, body } = await portal.ask('destinations.test', { destinationId, topic: 'link.created' })
       return [status, body.code, body.detail]
     }
-    expect(await ask()).toEqual([409, 'CONFLICT', 'This destination is paused, so nothing is sent there. Resume it first.'])
+    expect(await ask()).toEqual([409, 'CONFLICT', 'This destination is paused, so nothing is sent to it. Resume it first.'])
     await world.sql`update destination set status = 'disabled', disabled_reason = 'gone' where destination_id = ${destinationId}`
     expect((await ask())[2]).toContain('disabled')
     await portal.ask('destinations.delete', { destinationId })

@@ -51,7 +51,7 @@ export const rotateSecret = (
       const nextEnd = signing.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted()[0]
       return problem(
         'LIMIT_REACHED',
-        `${secretsMax} secrets sign at once already. The next one ends at ${nextEnd}; rotate then, or without an overlap.`,
+        `${secretsMax} secrets are already active. The next one expires at ${nextEnd}; rotate then, or rotate without an overlap.`,
       )
     }
     const { encryptionKeyId, encrypted } = secretKeys.close(newSecret(), destinationId)
@@ -111,5 +111,5 @@ const shownSecret = ({ secretId, secret, createdAt, expiresAt }: ReturnType<type
 
 const unreadable = problem(
   'CONFLICT',
-  'A secret of this destination was encrypted with a key that this service does not have, so it can neither be shown nor sign. Give WEBHOOK_KEY back its old key, or rotate the secret: what can not be read then ends at once.',
+  'A secret of this destination was encrypted with a key that this service does not have, so it can neither be shown nor used for signing. Restore the old key in WEBHOOK_KEY, or rotate the secret: unreadable secrets then expire immediately.',
 )

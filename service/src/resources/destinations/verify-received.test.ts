@@ -80,19 +80,19 @@ describe('what arrived as it was sent', () => {
 
 describe('a body that was changed is told how', () => {
   const changes: [string, (body: string) => string, RegExp][] = [
-    ['a line break at its end', (body) => `${body}\n`, /line break at its end/],
-    ['one of Windows', (body) => `${body}\r\n`, /line break at its end/],
-    ['spaces around it', (body) => ` ${body}  `, /spaces or line breaks around it/],
-    ['a byte-order mark', (body) => `\u{feff}${body}`, /byte-order mark/],
+    ['a line break at its end', (body) => `${body}\n`, /ends with a line break/],
+    ['one of Windows', (body) => `${body}\r\n`, /ends with a line break/],
+    ['spaces around it', (body) => ` ${body}  `, /surrounded by spaces or line breaks/],
+    ['a byte-order mark', (body) => `\u{feff}${body}`, /byte order mark/],
     ['written again', (body) => JSON.stringify(JSON.parse(body), null, 2), /same JSON, but not the same bytes/],
-    ['written again with CR LF', (body) => JSON.stringify(JSON.parse(body), null, 2).replaceAll('\n', '\r\n'), /line ends CR LF/],
+    ['written again with CR LF', (body) => JSON.stringify(JSON.parse(body), null, 2).replaceAll('\n', '\r\n'), /CR LF line endings/],
     ['keys in another order', (body) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(body)).toReversed())), /same JSON/],
-    ['cut off', (body) => body.slice(0, 100), /ends too early: 100 of \d+ bytes/],
-    ['one character', (body) => body.replace('rye', 'rie'), /part at character \d+: "ye is .*" was sent, "ie is .*" arrived/],
-    ['longer', (body) => `${body}x`, /They part at character \d+: its end was sent, "x" arrived/],
+    ['cut off', (body) => body.slice(0, 100), /is truncated: 100 of \d+ bytes/],
+    ['one character', (body) => body.replace('rye', 'rie'), /difference is at character \d+: "ye is .*" was sent, "ie is .*" arrived/],
+    ['longer', (body) => `${body}x`, /difference is at character \d+: its end was sent, "x" arrived/],
     ['empty', () => '', /empty/],
     ['undecodable', (body) => body.replace('rye', '\u{fffd}'), /could not be decoded/],
-    ['nothing of it', () => '['.repeat(40_000), /They part at character 1:/],
+    ['nothing of it', () => '['.repeat(40_000), /difference is at character 1:/],
   ]
   test.each(changes)('%s', async (_what, change, message) => {
     const { isGenuine, wrong, told } = await verify(headersOf(arrived), change(arrived.body))
@@ -126,7 +126,7 @@ describe('a secret', () => {
     await portal.ask('destinations.rotateSecret', { destinationId: rotating, overlapHours: 0 })
     const after = await verify(headersOf(first), first.body, {}, rotating)
     expect(after).toMatchObject({ isGenuine: false, wrong: ['secret'] })
-    expect(after.told.secret!.message).toMatch(/^Signed with a secret that ended at /)
+    expect(after.told.secret!.message).toMatch(/^Signed with a secret that expired at /)
     await portal.ask('destinations.delete', { destinationId: rotating })
   })
 
@@ -135,7 +135,7 @@ describe('a secret', () => {
     const payload = await send(other)
     const { isGenuine, wrong, told } = await verify(headersOf(payload), payload.body)
     expect([isGenuine, wrong]).toEqual([false, ['event', 'secret']])
-    expect(told.secret!.message).toContain('another destination of yours, The till')
+    expect(told.secret!.message).toContain('another of your destinations, The till')
     expect(told.event!.message).toContain('was not sent to this destination')
     await portal.ask('destinations.delete', { destinationId: other })
   })
@@ -145,7 +145,7 @@ describe('a secret', () => {
     const { isGenuine, wrong } = await verify(headersOf(arrived, { 'webhook-signature': unknown }), arrived.body)
     expect([isGenuine, wrong]).toEqual([false, ['secret']])
     const none = await verify(headersOf(arrived, { 'webhook-signature': 'sha256=abc' }), arrived.body)
-    expect(none.told.secret!.message).toContain('no signature of the kind v1')
+    expect(none.told.secret!.message).toContain('no v1,… signature')
     for (const [name, value] of [
       ['webhook-id', crypto.randomUUID()],
       ['webhook-timestamp', String(Number(arrived.headers['webhook-timestamp']) + 1)],
@@ -169,7 +169,7 @@ describe('headers', () => {
       .filter((line) => !line.startsWith(name))
     const { isGenuine, told } = await verify(lines.join('\n'), arrived.body)
     expect([isGenuine, told.headers!.isGood]).toEqual([false, false])
-    expect(told.headers!.message).toContain(`Not among the headers: ${name}.`)
+    expect(told.headers!.message).toContain(`Missing headers: ${name}.`)
   })
 
   test.each(['yesterday', '1e9', '-1', '9'.repeat(40), '2026-01-01T00:00:00Z'])('with the time %j are told of', async (timestamp) => {
@@ -215,7 +215,7 @@ describe('the clock', () => {
     const seconds = String(Number(arrived.headers['webhook-timestamp']) - 1800)
     const payload = { ...arrived, headers: { ...arrived.headers, 'webhook-timestamp': seconds } }
     const { told, wrong } = await verify(headersOf(payload, { 'webhook-signature': signedWith(secret, payload) }), arrived.body)
-    expect([wrong, told.clock!.message]).toEqual([['clock'], expect.stringContaining('say when it was received')])
+    expect([wrong, told.clock!.message]).toEqual([['clock'], expect.stringContaining('enter when it was received')])
   })
 
   test.each(['tomorrow', '2026-02-30', 'x'.repeat(41), 5])('is not compared with %j', async (receivedAt) => {

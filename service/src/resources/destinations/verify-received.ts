@@ -62,24 +62,24 @@ function headersFinding({ id, timestamp, signature }: SignedHeaders): Finding {
     return finding(
       'headers',
       false,
-      `Not among the headers: ${missing.join(', ')}. Paste them all, one a line as in "webhook-id: …"; if they did not arrive, a proxy on the way took them out.`,
+      `Missing headers: ${missing.join(', ')}. Paste all headers, one per line, as in "webhook-id: …". If they did not arrive, a proxy removed them.`,
     )
   if (readTimestamp(timestamp!) === null)
-    return finding('headers', false, 'webhook-timestamp is not a number of seconds since 1970: something on the way changed it.')
-  return finding('headers', true, 'webhook-id, webhook-timestamp and webhook-signature are there.')
+    return finding('headers', false, 'webhook-timestamp is not a Unix timestamp in seconds: it was changed in transit.')
+  return finding('headers', true, 'webhook-id, webhook-timestamp and webhook-signature are present.')
 }
 
 function eventFinding({ id }: SignedHeaders, payload: string | null, wasSentHere: boolean): Finding {
-  if (id === null) return finding('event', false, 'Without webhook-id nobody knows which event it is.')
+  if (id === null) return finding('event', false, 'Without webhook-id, the event cannot be identified.')
   if (payload === null)
     return finding(
       'event',
       false,
-      'No event with this webhook-id is known here. It was changed on the way, comes from another organization or another service, or is older than events are kept.',
+      'There is no event with this webhook-id. It was changed in transit, belongs to another organization or service, or is no longer kept.',
     )
   return wasSentHere
-    ? finding('event', true, 'The event is known, and was sent to this destination.')
-    : finding('event', false, 'The event is known, but was not sent to this destination: look whether another one has the same address.')
+    ? finding('event', true, 'The event exists and was sent to this destination.')
+    : finding('event', false, 'The event exists, but was not sent to this destination. Check whether another destination has the same URL.')
 }
 
 function secretFinding(
@@ -91,7 +91,7 @@ function secretFinding(
       return finding(
         'secret',
         false,
-        `Signed with a secret that ended at ${signer.expiresAt}: it was sent before that. A receiver needs the new one.`,
+        `Signed with a secret that expired at ${signer.expiresAt}: the webhook was sent before that. The receiver must use the new secret.`,
       )
     return finding(
       'secret',
@@ -101,29 +101,33 @@ function secretFinding(
         : `Signed with a secret that was replaced and signs until ${signer.expiresAt}: give the receiver the new one before that.`,
     )
   }
-  if (!isSigned) return finding('secret', false, 'webhook-signature has no signature of the kind v1,…: something on the way changed it.')
+  if (!isSigned) return finding('secret', false, 'webhook-signature contains no v1,… signature: it was changed in transit.')
   if (neighbour !== null)
-    return finding('secret', false, `Signed with the secret of another destination of yours, ${neighbour}. The receiver needs that one’s.`)
+    return finding(
+      'secret',
+      false,
+      `Signed with the secret of another of your destinations, ${neighbour}. The receiver must use that secret.`,
+    )
   if (secrets.some(({ secret }) => secret === null))
     return finding(
       'secret',
       false,
-      'Signed with none of the secrets that can be read; one can not, because the service lacks the key it was encrypted with.',
+      'Not signed with any readable secret. One secret cannot be read because the service does not have the key it was encrypted with.',
     )
   return finding(
     'secret',
     false,
-    'Signed with none of this destination’s secrets: with one that ended more than a day ago or of another service, or webhook-id, webhook-timestamp or the body were changed.',
+    'Not signed with any secret of this destination. Either the secret expired more than a day ago or belongs to another service, or webhook-id, webhook-timestamp or the body was changed.',
   )
 }
 
 /** Null when nothing can be said: the event isn't known, and the signature fits nothing. */
 function bodyFinding(received: string, payload: string | null, isSigned: boolean): Finding | null {
   // The signature says more than what is stored: that may have been erased since, when a customer asked for it.
-  if (isSigned) return finding('body', true, 'The body is what was signed, byte by byte.')
+  if (isSigned) return finding('body', true, 'The body is identical to the signed body.')
   if (payload === null) return null
   const difference = bodyDifference(payload, received)
-  return difference === null ? finding('body', true, 'The body is what was sent, byte by byte.') : finding('body', false, difference)
+  return difference === null ? finding('body', true, 'The body is identical to the sent body.') : finding('body', false, difference)
 }
 
 /** Null without a timestamp that can be read. */
@@ -132,20 +136,20 @@ function clockFinding(timestamp: string | null, { receivedAt, now }: { receivedA
   if (seconds === null) return null
   const at = receivedAt === undefined ? null : (readMoment(receivedAt)?.at ?? null)
   const late = Math.round((at ?? now).getTime() / 1000 - seconds)
-  if (Math.abs(late) <= clockSecondsMax) return finding('clock', true, 'It was received within five minutes of being sent.')
+  if (Math.abs(late) <= clockSecondsMax) return finding('clock', true, 'The webhook was received within five minutes of being sent.')
   const away = inWords(Math.abs(late))
   if (late < 0)
     return finding(
       'clock',
       false,
-      `It was received ${away} before it was sent: the receiver’s clock is slow. Let it be set by a time server.`,
+      `The webhook was received ${away} before it was sent: the receiver’s clock is slow. Synchronize it with a time server.`,
     )
   return finding(
     'clock',
     false,
     at === null
-      ? `It was sent ${away} ago: a receiver that verifies it now refuses it as too old. To check the clock of then, say when it was received.`
-      : `It was received ${away} after it was sent: the receiver’s clock is fast, or something on the way kept it. More than five minutes are refused.`,
+      ? `The webhook was sent ${away} ago, so a receiver that verifies it now rejects it as too old. To check the clock at that time, enter when it was received.`
+      : `The webhook was received ${away} after it was sent: the receiver’s clock is fast, or the request was delayed in transit. Webhooks older than five minutes are rejected.`,
   )
 }
 

@@ -63,4 +63,4 @@ export async function listEvents(
   return pageOf('events', found, limit)
 }
 
-export const unknownEvent = problem('NOT_FOUND', 'The organization has no such event, or it is no longer kept.')
+export const unknownEvent = problem('NOT_FOUND', 'The event does not exist in this organization, or is no longer kept.')

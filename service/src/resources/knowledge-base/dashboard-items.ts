@@ -32,7 +32,7 @@ export async function getItem(sql: Sql, { organizationId, itemId }: { organizati
   const [found] = await sql<{ json: JsonText<KnowledgeOpened> }[]>`
     select ${sql.unsafe(itemDetailsView.json)}::text as json from knowledge_item
     where organization_id = ${organizationId} and item_id = ${itemId}`
-  return found?.json ?? problem('NOT_FOUND', 'The knowledge base has no such item.')
+  return found?.json ?? problem('NOT_FOUND', 'The item does not exist in the knowledge base.')
 }
 
 /** Queues an item's page to be read again, unless it is being read, and returns the item. Two statements. Errors: NOT_FOUND. */

@@ -75,12 +75,12 @@ test.each([
   ['a page that is gone', '/gone', 'http-status', 'The server answers 410.'],
   ['a server that fails', '/broken', 'http-status', 'The server answers 500.'],
   ['a round of redirects', '/round', 'redirects', 'It redirects more than 5 times.'],
-  ['a redirect to what is no address', '/nowhere', 'redirects', 'It redirects to what is no address.'],
+  ['a redirect to what is no address', '/nowhere', 'redirects', 'It redirects to an invalid URL.'],
   ['3 MB', '/large', 'too-large', 'It is larger than 2 MB.'],
   ['a page without an end', '/endless', 'too-large', 'It is larger than 2 MB.'],
   ['200 MB in a small packet', '/bomb', 'too-large', 'It is larger than 2 MB.'],
   ['a packet in a packet', '/bomb-in-bomb', 'too-large', 'It is larger than 2 MB.'],
-  ['what is not compressed as it says', '/not-gzip', 'unreadable', 'It is not compressed as it says.'],
+  ['what is not compressed as it says', '/not-gzip', 'unreadable', 'Its content-encoding is invalid.'],
   ['a PDF', '/pdf', 'content-type', 'It is application/pdf; HTML, plain text and Markdown can be read.'],
   ['what is no text', '/binary', 'content-type', 'It is application/octet-stream; HTML, plain text and Markdown can be read.'],
   ['what says nothing of its kind', '/no-kind', 'content-type', 'It is of no known kind; HTML, plain text and Markdown can be read.'],
@@ -98,7 +98,7 @@ test('a connection that ends early, one that nobody takes, and a name that nobod
   expect(await reading('/cut')).toEqual({ reason: 'reset', detail: `The connection with ${host} ended before the page was there.` })
   expect(await fetchPage('http://127.0.0.1:6667/', { guard: trials, secondsMax: 10 })).toEqual({
     reason: 'refused',
-    detail: 'No page is read from this port.',
+    detail: 'Pages cannot be read from this port.',
   })
   const closed = await openWebsite()
   await closed.close()

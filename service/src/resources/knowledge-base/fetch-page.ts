@@ -62,15 +62,15 @@ export async function fetchPage(
       void response.body?.cancel().catch(() => {})
       const target = URL.parse(next, url)
       if (redirects === redirectsMax) return { reason: 'redirects', detail: `It redirects more than ${redirectsMax} times.` }
-      if (!target) return { reason: 'redirects', detail: 'It redirects to what is no address.' }
+      if (!target) return { reason: 'redirects', detail: 'It redirects to an invalid URL.' }
       url = target.href
     }
   } catch (error) {
     const code = codeOf(error)
     // Browsers open no page on ports of mail, printers and the like; nor does fetch.
     if (error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'bad port')
-      return { reason: 'refused', detail: 'No page is read from this port.' }
-    if (/^(Z_|ZSTD_|ERR__|ERR_BROTLI|ERR_ZLIB)/.test(code)) return { reason: 'unreadable', detail: 'It is not compressed as it says.' }
+      return { reason: 'refused', detail: 'Pages cannot be read from this port.' }
+    if (/^(Z_|ZSTD_|ERR__|ERR_BROTLI|ERR_ZLIB)/.test(code)) return { reason: 'unreadable', detail: 'Its content-encoding is invalid.' }
     const reason = signal.aborted ? 'timeout' : code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'too-large' : failureOf(error)
     return { reason, detail: said(reason, { host: URL.parse(url)?.host ?? '', secondsMax }) }
   } finally {

@@ -35,7 +35,7 @@ test('a text and a page are both kept', async () => {
   expect(body).toMatchObject({ text: 'We ship on Mondays.', url: deadPage, status: 'fetching' })
   await world.settle()
   const [item] = (await items()).items
-  expect(item).toMatchObject({ text: 'We ship on Mondays.', status: 'failed', error: 'refused: No page is read from this port.' })
+  expect(item).toMatchObject({ text: 'We ship on Mondays.', status: 'failed', error: 'refused: Pages cannot be read from this port.' })
 })
 
 test('a text of 50,000 characters is taken, however they are written; one more is not', async () => {

@@ -69,7 +69,7 @@ export async function addItem(
     if (!made)
       return problem(
         'LIMIT_REACHED',
-        `A knowledge base has at most ${knowledgeItemsMax.toLocaleString('en')} items; delete one first, or put several into one.`,
+        `A knowledge base can have up to ${knowledgeItemsMax.toLocaleString('en')} items; delete one first, or combine several into one.`,
       )
     if (text !== undefined) await savePassages(sql, { organizationId, itemId: made.itemId, source: 'text' }, text)
     return made.json
@@ -102,7 +102,10 @@ export async function updateItem(
     // The text that is shown stays as it is when only the url is cleared.
     const text = sentText !== undefined ? sentText : url === null ? (item.text ?? item.pageText) : item.text
     if (text === null && url === null)
-      return problem('KNOWLEDGE_SOURCE_REQUIRED', 'An item needs a text or a url: replace the last one, or delete the item.')
+      return problem(
+        'KNOWLEDGE_SOURCE_REQUIRED',
+        'An item requires a text or a url: replace it instead of clearing it, or delete the item.',
+      )
 
     const isOtherPage = url !== item.url
     const isToRead = typeof sentUrl === 'string' && (isOtherPage || item.status !== 'fetching')
@@ -152,4 +155,4 @@ interface Kept {
   status: KnowledgeItem['status']
 }
 
-const unknownItem = problem('NOT_FOUND', 'The knowledge base has no such item.')
+const unknownItem = problem('NOT_FOUND', 'The item does not exist in the knowledge base.')

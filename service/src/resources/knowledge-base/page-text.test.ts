@@ -93,7 +93,7 @@ test('a page without text says so', async () => {
   for (const nothing of ['', '<body><script>1</script>', '<body> \n ', '<!-- only this -->', '<title>Only a title</title>'])
     expect(await readText(page(nothing), { secondsMax: 20 })).toEqual({
       reason: 'no-text',
-      detail: 'There is no text on it that could be read.',
+      detail: 'It contains no readable text.',
     })
 })
 

@@ -47,5 +47,5 @@ export function readText(page: Page, { secondsMax }: { secondsMax: number }): Pr
   })
 }
 
-const unreadable: PageFailure = { reason: 'unreadable', detail: 'Its markup is too much to make out a text in it.' }
-const noText: PageFailure = { reason: 'no-text', detail: 'There is no text on it that could be read.' }
+const unreadable: PageFailure = { reason: 'unreadable', detail: 'Its markup is too complex to extract a text.' }
+const noText: PageFailure = { reason: 'no-text', detail: 'It contains no readable text.' }

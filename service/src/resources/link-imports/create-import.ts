@@ -32,7 +32,7 @@ export async function createImport(
 ): Promise<JsonText<LinkImport> | Problem<'LIMIT_REACHED' | 'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE'>> {
   const importId = await beginReading(sql, about)
   if (importId === null)
-    return problem('LIMIT_REACHED', `${openMax} imports of the project wait or run; start or cancel one of them first.`)
+    return problem('LIMIT_REACHED', `A project can have up to ${openMax} imports that are ready or running; start or cancel one first.`)
   const of = { organizationId: about.organizationId, projectId: about.projectId, importId }
   try {
     const known = new Set<string>()
@@ -90,11 +90,11 @@ function judge(row: FileRow, known: Set<string>): JudgedRow {
   if (customerEmailAscii === null)
     return judged(
       'EMAIL_INVALID',
-      row.customerEmail === '' ? 'No address stands here.' : 'It must be one e-mail address, like ada@example.com.',
+      row.customerEmail === '' ? 'The email address is missing.' : 'It must be a single email address, like ada@example.com.',
     )
   const wrong = fieldWrong(row)
   if (wrong) return judged('FIELD_INVALID', wrong)
-  if (known.has(customerEmailAscii)) return judged('DUPLICATE', 'The address stands in an earlier row.')
+  if (known.has(customerEmailAscii)) return judged('DUPLICATE', 'The email address is already in an earlier row.')
   known.add(customerEmailAscii)
   return judged(null, null)
 }

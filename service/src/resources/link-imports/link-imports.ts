@@ -100,7 +100,7 @@ export const startImport = (sql: Sql, of: ImportKey) =>
   change(sql, of, {
     from: ['ready'],
     to: sql`status = 'running', started_at = now(), next_batch_at = now()`,
-    otherwise: 'This import was started before, or is over; bring the file again for another one.',
+    otherwise: 'This import was already started or has ended; import the file again to create a new one.',
   })
 
 /**
@@ -112,7 +112,7 @@ export const cancelImport = (sql: Sql, of: ImportKey) =>
     const changed = await change(sql, of, {
       from: ['ready', 'running'],
       to: sql`status = 'cancelled', finished_at = now()`,
-      otherwise: 'This import is over; there is nothing left to cancel.',
+      otherwise: 'This import has already ended and cannot be cancelled.',
     })
     if (typeof changed === 'string')
       await sql`
@@ -190,4 +190,4 @@ export async function forgetImports(sql: Sql): Promise<number> {
   return forgotten.count
 }
 
-const noSuchImport = problem('NOT_FOUND', 'The project has no such import; they are kept for 90 days.')
+const noSuchImport = problem('NOT_FOUND', 'The import does not exist in this project. Imports are kept for 90 days.')

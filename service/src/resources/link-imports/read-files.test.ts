@@ -125,7 +125,7 @@ test('a file that is none is refused in words that say how to fix it, and nothin
     ['email', 400, /no rows/],
     ['email\n\n,\n', 400, /no rows/],
     ['name,order\nAda,1', 400, /“name”, “order”/],
-    ['ada@example.com\nbob@example.com', 400, /has an address in it/],
+    ['ada@example.com\nbob@example.com', 400, /contains an email address/],
     ['email\n"ada@example.com', 400, /never closed/],
     [`email,name\nada@example.com,"${'x'.repeat(70_000)}"`, 400, /more than 65,536 characters/],
     [Buffer.from('\u{feff}email\nada@example.com', 'utf16le'), 400, /CSV UTF-8/],

@@ -88,7 +88,9 @@ async function* textsOf(contents: Readable): AsyncGenerator<string> {
   for await (const chunk of received(contents)) {
     bytes += chunk.length
     if (bytes > importBytesMax)
-      throw new InvalidFile(problem('PAYLOAD_TOO_LARGE', `The file is larger than ${importBytesMax / 1024 / 1024} MB; bring it in parts.`))
+      throw new InvalidFile(
+        problem('PAYLOAD_TOO_LARGE', `The file is larger than ${importBytesMax / 1024 / 1024} MB; split it into several files.`),
+      )
     yield decoded(() => decoder.decode(chunk, { stream: true }))
   }
   yield decoded(() => decoder.decode())
@@ -147,8 +149,8 @@ function headOf(cells: readonly string[]): Map<Column, number> {
   throw wrong(
     'head',
     cells.some((cell) => cell.includes('@'))
-      ? 'The first line must name the columns, and here it has an address in it. Put a line above it: customerEmail, and if wanted customerReference, customerName, language.'
-      : `The first line must name the columns, one of them customerEmail. It has ${seen}.`,
+      ? 'The first line must be a header row, but it contains an email address. Add a line above it with customerEmail and, optionally, customerReference, customerName and language.'
+      : `The first line must be a header row with a column customerEmail. It contains ${seen}.`,
   )
 }
 
@@ -169,6 +171,6 @@ const unreadable = ({ code }: CsvError, row: number) =>
   wrong(
     'csv',
     code === 'CSV_QUOTE_NOT_CLOSED'
-      ? `A quotation mark is opened after row ${row} and never closed.`
-      : `What follows row ${row} is not readable as CSV: ${code === 'CSV_MAX_RECORD_SIZE' ? 'a row has more than 65,536 characters, or a quotation mark is not closed' : 'a quotation mark stands where none can be'}.`,
+      ? `A quotation mark after row ${row} is never closed.`
+      : `The content after row ${row} is not valid CSV: ${code === 'CSV_MAX_RECORD_SIZE' ? 'a row has more than 65,536 characters, or a quotation mark is not closed' : 'a quotation mark is in an invalid position'}.`,
   )

@@ -126,7 +126,7 @@ export async function retryMail(sql: Sql, { organizationId, mailId }: InMail): P
   return again ? again.json : notFailed
 }
 
-const unknown = problem('NOT_FOUND', 'The organization has no such mail.')
-const notFailed = problem('CONFLICT', 'Only a mail that failed is tried again. Load the list again to see what became of this one.')
-const forgotten = problem('CONFLICT', 'What stood in it was deleted after 30 days, so there is nothing left to send.')
-const unwanted = problem('CONFLICT', 'Its reader has said that they want no more mail, or your team has blocked them.')
+const unknown = problem('NOT_FOUND', 'The email does not exist in this organization.')
+const notFailed = problem('CONFLICT', 'Only failed emails can be retried. Reload the list to see the status of this one.')
+const forgotten = problem('CONFLICT', 'The contents of the email were deleted after 30 days, so it cannot be sent again.')
+const unwanted = problem('CONFLICT', 'The recipient has unsubscribed, or your team has blocked them.')

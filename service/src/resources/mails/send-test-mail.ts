@@ -28,7 +28,7 @@ export async function sendTestMail(
 ): Promise<MailTested | Problem<'VALIDATION_ERROR' | 'RATE_LIMITED'>> {
   if (mailServer === null) return { isTaken: false, detail: noServer, conversation: [] }
   if ((await findSuppression(sql, { organizationId, projectId: null, email: toEmail })) !== null)
-    return invalidField('toEmail', 'unwanted', 'has said no to mail of this organization. Use another address.')
+    return invalidField('toEmail', 'unwanted', 'has unsubscribed from emails of this organization. Use another address.')
   const tooMany = await countTest(sql, { organizationId })
   if (tooMany) return tooMany
 
@@ -58,7 +58,7 @@ async function countTest(sql: Sql, { organizationId }: { organizationId: string 
     returning sent, ceil(extract(epoch from until - now()))::int as seconds_left`
   return counted.sent <= testsMax
     ? null
-    : problem('RATE_LIMITED', `An organization sends ${testsMax} test mails a minute. Try again in a moment.`, {
+    : problem('RATE_LIMITED', `An organization can send up to ${testsMax} test emails per minute. Try again in a moment.`, {
         retryAfterSeconds: Math.max(1, counted.secondsLeft),
       })
 }

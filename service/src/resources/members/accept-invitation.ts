@@ -102,8 +102,8 @@ async function personFor(
   // From here to the last step nothing depends on whether the address has an account, unless the code was mailed there.
   if (proof === 'needed') return mailFirst
   if (personExists) return notTheirs(email)
-  if (name === null) return invalidField('name', 'required', 'is needed.')
-  if (password === null) return invalidField('password', 'required', 'is needed.')
+  if (name === null) return invalidField('name', 'required', 'is required.')
+  if (password === null) return invalidField('password', 'required', 'is required.')
   const flaw = flawOfPassword(password, { field: 'password', about: [name, email] })
   if (flaw) return flaw
   const made = await createPerson(sql, { email, name, password, emailVerified: isMailed })
@@ -151,7 +151,7 @@ async function join(
 
 const mailFirst = problem(
   'Unauthorized',
-  'This address was passed on, so it does not show whose mailbox was invited. Ask for the email with a link of its own and open that, or sign in here with the invited address.',
+  'This link does not prove that the invited mailbox is yours. Request the email with a separate link and open that one, or sign in here with the invited address.',
 )
 const notTheirs = (email: string) =>
-  problem('Unauthorized', `There is an account for ${email}. Sign in with it in this browser, then accept the invitation again.`)
+  problem('Unauthorized', `There is already an account for ${email}. Sign in to it in this browser, then accept the invitation again.`)

@@ -53,7 +53,7 @@ export const mailInvitationLink = (
   { code, language, mailer }: { code: string; language: string; mailer: InvitationMailer },
 ): Promise<Problem<'CONFLICT'> | null> =>
   transaction(sql, async (sql) => {
-    if (mailer.mailServer === null) return problem('CONFLICT', 'This service sends no mail: accept the invitation by the address you have.')
+    if (mailer.mailServer === null) return problem('CONFLICT', 'This service sends no email: accept the invitation with the link you have.')
     const [told] = await sql<{ inviter: string; expiresAt: Date }[]>`
       select coalesce(person.name, ${organization}) as inviter, expires_at
       from invitation left join person on person_id = invited_by

@@ -49,4 +49,4 @@ const mailedAgain = (code: string): string => `invitation:${code}`
 /** The digest under which a code is kept. */
 export const digestOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-export const over = problem('NOT_FOUND', 'This invitation was accepted before, taken back, or its days are over. Ask for a new one.')
+export const over = problem('NOT_FOUND', 'This invitation was already accepted, was revoked, or has expired. Ask for a new one.')

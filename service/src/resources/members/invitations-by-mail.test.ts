@@ -37,7 +37,7 @@ describe('with a mail server', () => {
     for (const browser of [openBrowser(world), openBrowser(world, admin.cookie)]) {
       const { status, body, headers } = await post(world, 'invitation', { code, name: 'CFO', password }, browser)
       expect([status, body.code, headers.getSetCookie()]).toEqual([401, 'Unauthorized', []])
-      expect(body.detail).toContain('Ask for the email')
+      expect(body.detail).toContain('Request the email')
     }
     expect(await world.sql`select from person where email = ${cfo}`).toHaveLength(0)
     expect((await post(world, 'invitation/look', { code })).body).toMatchObject({

@@ -100,7 +100,7 @@ test('a person with an account joins as that person, signed in, and no one joins
   for (const stranger of [openBrowser(world), openBrowser(world, owner.cookie)]) {
     const { status, body } = await stranger.post('/dashboard/auth/invitation', { code, name: 'Mallory', password })
     expect([status, body.code]).toEqual([401, 'Unauthorized'])
-    expect(body.detail).toContain(`Sign in with it in this browser`)
+    expect(body.detail).toContain(`Sign in to it in this browser`)
   }
   const joined = await grace.post('/dashboard/auth/invitation', { code })
   expect([joined.status, joined.headers.getSetCookie()]).toEqual([200, []])

@@ -67,25 +67,25 @@ export const invite = (
     const mine = await findRole(sql, { organizationId, personId: by })
     if (!isAtLeast(mine, 'admin')) return notAdmin
     const address = signInEmail(email)
-    if (address === null) return invalidField('email', 'email', 'can’t be signed in with; use a plain one, like ada@example.com.')
+    if (address === null) return invalidField('email', 'email', 'cannot be used to sign in; use a plain address, like ada@example.com.')
     const { invited, isMember, isFull } = await lookAt(sql, { organizationId, address })
     if ([role, invited].includes('owner') && mine !== 'owner') return ownersOnly
-    if (isMember) return problem('CONFLICT', 'They are a member already. What they may do is changed in the list of members.')
+    if (isMember) return problem('CONFLICT', 'They are already a member. Change their role in the list of members.')
     if (isFull)
       return problem(
         'LIMIT_REACHED',
-        `An organization has at most ${membersMax} people and invitations. Take one back, or remove a member.`,
+        `An organization can have up to ${membersMax} members and invitations. Revoke an invitation or remove a member first.`,
       )
     const isMailed = mailer.mailServer !== null
     const emails = isMailed ? await countEmails(sql, { organizationId, address }) : { toAddress: 0, inAll: 0 }
     if (emails.toAddress >= emailsMax)
-      return problem('RATE_LIMITED', `They were sent ${emailsMax} letters within a day. Invite them again tomorrow.`, {
+      return problem('RATE_LIMITED', `They were sent ${emailsMax} emails within a day. Invite them again tomorrow.`, {
         retryAfterSeconds: 86_400,
       })
     if (emails.inAll >= emailsInAllMax)
       return problem(
         'RATE_LIMITED',
-        `An organization sends at most ${emailsInAllMax.toLocaleString('en')} invitations within a day. Invite them tomorrow.`,
+        `An organization can send up to ${emailsInAllMax.toLocaleString('en')} invitations per day. Invite them tomorrow.`,
         { retryAfterSeconds: 86_400 },
       )
     const [code, mailedCode] = [randomToken(), randomToken()]
@@ -107,7 +107,7 @@ export const revokeInvitation = (
     if (!isAtLeast(mine, 'admin')) return notAdmin
     const [found] = await sql<{ role: Role }[]>`
       select role from invitation where organization_id = ${organizationId} and invitation_id = ${invitationId}`
-    if (!found) return problem('NOT_FOUND', 'The organization has no such invitation: it was accepted, or taken back before.')
+    if (!found) return problem('NOT_FOUND', 'The invitation does not exist in this organization: it was accepted or revoked.')
     if (found.role === 'owner' && mine !== 'owner') return ownersOnly
     await sql`delete from invitation where organization_id = ${organizationId} and invitation_id = ${invitationId}`
     return { invitationId: invitationId.toLowerCase(), deleted: true }

@@ -116,14 +116,14 @@ export async function recordVisit(
 /** Whether a role is at least another. */
 export const isAtLeast = (role: Role | null, least: Role): boolean => role !== null && roles.indexOf(role) >= roles.indexOf(least)
 
-export const notAdmin = problem('Forbidden', 'Only admins and owners may do this, and you are none any more. Load the page again.')
-export const ownersOnly = problem('Forbidden', 'Only an owner makes owners, changes them and takes them out.')
-const unknown = problem('NOT_FOUND', 'The organization has no such member.')
-const lastOwner = problem('CONFLICT', 'An organization has an owner. Make somebody else an owner first.')
+export const notAdmin = problem('Forbidden', 'Only admins and owners can do this, and you no longer have such a role. Reload the page.')
+export const ownersOnly = problem('Forbidden', 'Only an owner can add, change or remove owners.')
+const unknown = problem('NOT_FOUND', 'The member does not exist in this organization.')
+const lastOwner = problem('CONFLICT', 'An organization must have an owner. Make another member an owner first.')
 
 const unproven = problem(
   'CONFLICT',
-  'Their e-mail address is not verified, so they get no role above that of their invitation. They verify it on their account page, which sends an email; without a mail server the operator does, by: earshot user verify --email ADDRESS',
+  'Their email address is not verified, so their role cannot be raised above that of their invitation. They can verify it on their account page, which sends an email. Without a mail server, the operator can verify it with: earshot user verify --email ADDRESS',
 )
 
 /** Whether a member with a lower role may have this one: their address is verified, or their invitation was for it (decision 31). */

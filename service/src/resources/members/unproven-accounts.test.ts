@@ -92,7 +92,7 @@ describe('without a mail server', () => {
     const browser = await join(cfo, { name: 'CFO', role: 'member' })
     const { status, body } = await post(world, 'two-factor/enable', { password }, browser)
     expect([status, body.code]).toEqual([409, 'CONFLICT'])
-    expect(body.detail).toContain('Verify your e-mail address first')
+    expect(body.detail).toContain('Verify your email address first')
     const { personId } = await memberNamed(owner, 'CFO')
     await vouchForEmail(world.sql, { personId })
     await withinASecond(async () => (await accountOf(browser)).emailVerified, true)

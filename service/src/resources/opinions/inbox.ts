@@ -41,7 +41,7 @@ export function inboxConditions(
   const from = dateFrom === undefined ? null : readMoment(dateFrom)
   const to = dateTo === undefined ? null : readMoment(dateTo)
   if (from && to && from.at.getTime() > to.at.getTime() + (to.isDay ? dayMilliseconds - 1 : 0))
-    return invalidField('?dateFrom', 'range', 'is after dateTo; nothing can lie between.')
+    return invalidField('?dateFrom', 'range', 'must not be after dateTo.')
   const dates = [
     ...(from ? [sql`created_at >= ${from.at}`] : []),
     ...(to ? [sql`created_at < ${to.at}::timestamptz + ${to.isDay ? '1 day' : '1 millisecond'}::interval`] : []),

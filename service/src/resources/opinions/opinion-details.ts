@@ -40,4 +40,4 @@ export async function getOpinion(sql: Sql, { organizationId, projectId, reviewId
   return found?.json ?? unknownOpinion
 }
 
-export const unknownOpinion = problem('NOT_FOUND', 'The project has no such opinion.')
+export const unknownOpinion = problem('NOT_FOUND', 'The opinion does not exist in this project.')

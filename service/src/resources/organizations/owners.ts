@@ -41,14 +41,14 @@ export const addOwner = (
       where (select count(*) from organization_owner where organization_id = ${organizationId} and email <> ${address}) < ${ownersMax}
       on conflict (organization_id, email) do update set language = excluded.language
       returning email, language, iso(created_at) as created_at`
-    return owner ?? problem('LIMIT_REACHED', `An organization has at most ${ownersMax} owners; remove one of them.`)
+    return owner ?? problem('LIMIT_REACHED', `An organization can have up to ${ownersMax} owners; remove one first.`)
   })
 
 /** Removes a listed owner. Errors: NOT_FOUND, when the address is not listed. */
 export async function removeOwner(sql: Sql, { organizationId, email }: OwnerKey): Promise<{ email: string } | Problem<'NOT_FOUND'>> {
   const [removed] = await sql<{ email: string }[]>`
     delete from organization_owner where organization_id = ${organizationId} and email = ${asciiEmail(email)} returning email`
-  return removed ?? problem('NOT_FOUND', 'The organization has no such owner.')
+  return removed ?? problem('NOT_FOUND', 'The owner does not exist in this organization.')
 }
 
 /** The owners of an organization, by their addresses. */

@@ -31,7 +31,7 @@ export async function getAccount(
   const [found] = await sql<{ json: JsonText<Account> }[]>`
     select (${sql.unsafe(accountView.json)}::jsonb || jsonb_build_object('sendsMail', ${sendsMail}::boolean))::text as json
     from person where person_id = ${personId}`
-  return found?.json ?? problem('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
+  return found?.json ?? problem('Unauthorized', 'You are not signed in, or your session has expired. Sign in.')
 }
 
 /** A person, as the command line lists them. */
@@ -104,24 +104,24 @@ export const setUp = (
     if (!(await hasProof(sql, { identifier: `begin:${code}` })))
       return problem(
         'NOT_FOUND',
-        'This address was used before, or its hour is over. The service writes a new one into its log when it is started.',
+        'This link was already used, or has expired after an hour. The service writes a new one to its log when it starts.',
       )
-    if (await hasPersons(sql)) return problem('CONFLICT', 'There is somebody already. Sign in, or ask them for an invitation.')
+    if (await hasPersons(sql)) return problem('CONFLICT', 'There is already an account. Sign in, or ask for an invitation.')
     const organizations = await sql<{ organizationId: string }[]>`select organization_id from organization limit 2`
     if (organizations.length > 1)
       return problem(
         'CONFLICT',
-        'There are several organizations. Make the first owner with: earshot user create --organization ID --role owner',
+        'There are several organizations. Create the first owner with: earshot user create --organization ID --role owner',
       )
     if (organizations.length === 0 && organizationName === undefined)
-      return problem('VALIDATION_ERROR', 'organizationName: is needed, as there is no organization yet.', {
-        errors: [{ path: 'organizationName', code: 'required', message: 'is needed, as there is no organization yet.' }],
+      return problem('VALIDATION_ERROR', 'organizationName: is required, because there is no organization yet.', {
+        errors: [{ path: 'organizationName', code: 'required', message: 'is required, because there is no organization yet.' }],
       })
     // Nothing was written until here: after a problem, the same address can be tried again.
     const person = await createPerson(sql, { ...who, emailVerified: !sendsMail })
     if (!person)
-      return problem('VALIDATION_ERROR', 'email: can’t be signed in with.', {
-        errors: [{ path: 'email', code: 'email', message: 'can’t be signed in with; use a plain one, like ada@example.com.' }],
+      return problem('VALIDATION_ERROR', 'email: cannot be used to sign in.', {
+        errors: [{ path: 'email', code: 'email', message: 'cannot be used to sign in; use a plain address, like ada@example.com.' }],
       })
     const { organizationId } = organizations[0] ?? (await createOrganization(sql, { name: organizationName! }))
     await addFirstMember(sql, { organizationId, personId: person.personId, role: 'owner' })

@@ -33,7 +33,7 @@ export async function setPlatformGoals(
   if (errors.length > 0)
     return problem(
       'VALIDATION_ERROR',
-      `Every platform goal and every position can be there once. ${errors.map(({ path, message }) => `${path}: ${message}`).join(' ')} The set: ${platformGoalIds.join(', ')}.`,
+      `Platform goals and positions must be unique. ${errors.map(({ path, message }) => `${path}: ${message}`).join(' ')} Available goals: ${platformGoalIds.join(', ')}.`,
       { errors },
     )
   const changed = await sql`
@@ -41,13 +41,13 @@ export async function setPlatformGoals(
   return changed.count === 1 ? present(platformGoals) : gone()
 }
 
-const gone = () => problem('NOT_FOUND', 'There is no such thing in this organization.')
+const gone = () => problem('NOT_FOUND', 'The project does not exist in this organization.')
 
 const repeated = (entries: Entries, field: 'id' | 'position'): FieldError[] => {
   const values = entries.map((entry) => entry[field])
   return values.flatMap((value, at) =>
     values.indexOf(value) < at
-      ? [{ path: `platformGoals.${at}.${field}`, code: 'repeated', message: `is ${value} a second time; give each ${field} once.` }]
+      ? [{ path: `platformGoals.${at}.${field}`, code: 'repeated', message: `must be unique; ${value} is already used.` }]
       : [],
   )
 }

@@ -78,7 +78,7 @@ export async function emailLink(
     await releaseEmail(sql, claim)
     return problem(
       'EMAIL_DELIVERY_FAILED',
-      `The mail server did not take the e-mail, and nothing was changed. It says: ${handed.said}`,
+      `The mail server did not accept the email, and nothing was changed. It responded: ${handed.said}`,
       handed.isFinal ? {} : { retryAfterSeconds },
     )
   }
@@ -98,11 +98,11 @@ function formOf({ verificationId, ...customer }: LinkSendEmail, validityMinutes 
       : invalidField(
           field,
           'both-forms',
-          'goes with a new link. Send either verificationId alone, or customerEmail and what belongs to it.',
+          'is only for a new link. Send either verificationId alone, or customerEmail and its related fields.',
         )
   const { customerEmail } = customer
   if (customerEmail === undefined)
-    return invalidField('customerEmail', 'required', 'is required for a new link; for one that is there, send verificationId.')
+    return invalidField('customerEmail', 'required', 'is required for a new link; to email an existing link, send verificationId.')
   return { newLink: { ...customer, customerEmail, validityMinutes } }
 }
 
@@ -128,9 +128,9 @@ async function begin(sql: Sql, { organizationId, projectId, attemptId, form, mai
       if (suppression === 'unsubscribed')
         return problem(
           'CUSTOMER_UNSUBSCRIBED',
-          'The customer has said that they want no mail from this project. Hand them the link in another way.',
+          'The customer has unsubscribed from emails of this project. Give them the link in another way.',
         )
-      if (suppression === 'blocked') return problem('CUSTOMER_BLOCKED', 'Your team has blocked this customer’s address for the project.')
+      if (suppression === 'blocked') return problem('CUSTOMER_BLOCKED', 'Your team has blocked the customer’s address for this project.')
 
       const wanted = { ...claim, newLink: 'newLink' in form ? form.newLink : null }
       let claimed = await claimEmail(sql, wanted)
@@ -160,7 +160,7 @@ async function findLink(sql: Sql, { organizationId, projectId, form }: InProject
     const { customerEmail, customerName, language } = form.newLink
     return prepared
       ? { ...prepared, customerEmail, customerName: customerName || null, language: language ?? null }
-      : problem('NOT_FOUND', 'There is no such project in this organization.')
+      : problem('NOT_FOUND', 'The project does not exist in this organization.')
   }
   const { verificationId } = form
   const [link] = isId(verificationId)
@@ -171,10 +171,10 @@ async function findLink(sql: Sql, { organizationId, projectId, form }: InProject
         where link.organization_id = ${organizationId} and link.project_id = ${projectId} and link.verification_id = ${verificationId}
           and project.deleted_at is null`
     : []
-  if (!link) return problem('NOT_FOUND', 'The project has no such link.')
+  if (!link) return problem('NOT_FOUND', 'The link does not exist in this project.')
   if (link.status === 'expired')
-    return problem('LINK_EXPIRED', 'The link has expired; create a new one, or send customerEmail for a new one by mail.')
+    return problem('LINK_EXPIRED', 'The link has expired; create a new one, or send customerEmail to email a new one.')
   if (link.status === 'submitted')
-    return problem('LINK_ALREADY_SUBMITTED', 'An opinion was submitted with this link already; there is nothing left to ask for.')
+    return problem('LINK_ALREADY_SUBMITTED', 'An opinion has already been submitted with this link, so it cannot be emailed again.')
   return link
 }

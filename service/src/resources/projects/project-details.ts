@@ -43,7 +43,7 @@ export async function readProject(sql: Sql, { organizationId, projectId }: InPro
   const [found] = await sql<{ json: JsonText<CountedProject> }[]>`
     select ${sql.unsafe(countedView.json)}::text as json from project
     where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
-  return found ? JSON.parse(found.json) : problem('NOT_FOUND', 'There is no such project.')
+  return found ? JSON.parse(found.json) : problem('NOT_FOUND', 'The project does not exist in this organization.')
 }
 
 /** Projects an organization has at the most (contract: projects.create). */
@@ -63,7 +63,7 @@ export const addProject = (
     const [there] = await sql<[{ count: number }]>`
       select count(*)::int as count from project where organization_id = ${organizationId} and deleted_at is null`
     if (there.count >= projectsMax)
-      return problem('LIMIT_REACHED', `An organization has at most ${projectsMax.toLocaleString('en')} projects; delete one first.`)
+      return problem('LIMIT_REACHED', `An organization can have up to ${projectsMax.toLocaleString('en')} projects; delete one first.`)
     const made = await (slug === undefined
       ? createProject(sql, { organizationId, name })
       : createProjectWithSlug(sql, { organizationId, name, slug }))
@@ -88,7 +88,7 @@ export const deleteConfirmedProject = (
   lockProject(sql, { organizationId, projectId }, async (sql) => {
     const [there] = await sql<{ name: string }[]>`
       select name from project where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
-    if (!there) return problem('NOT_FOUND', 'There is no such project.')
-    if (there.name !== name) return problem('CONFLICT', `The project is called “${there.name}”. Type that to delete it.`)
+    if (!there) return problem('NOT_FOUND', 'The project does not exist in this organization.')
+    if (there.name !== name) return problem('CONFLICT', `The name of the project is “${there.name}”. Enter it to delete the project.`)
     return deleteProject(sql, { organizationId, projectId })
   })

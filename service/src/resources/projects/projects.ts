@@ -136,7 +136,7 @@ export async function updateProject(
       ),
       ${record(sql, 'project.updated', projectUpdatedView, 'announced')}
       select ${sql.unsafe(projectView.json)}::text as json from changed as project`
-    return changed?.json ?? problem('NOT_FOUND', 'There is no such project.')
+    return changed?.json ?? problem('NOT_FOUND', 'The project does not exist in this organization.')
   } catch (error) {
     // 23505: the slug is another project's.
     if (slug && hasSqlState(error, '23505')) return slugTaken(slug)
@@ -167,10 +167,10 @@ export async function deleteProject(
     ),
     ${record(sql, 'project.deleted', projectDeletedView, 'deleted')}
     select ${sql.unsafe(projectDeletedView.json)}::text as json from deleted as project`
-  return gone?.json ?? problem('NOT_FOUND', 'There is no such project.')
+  return gone?.json ?? problem('NOT_FOUND', 'The project does not exist in this organization.')
 }
 
-const slugTaken = (slug: string) => problem('CONFLICT', `The slug "${slug}" belongs to another project. Choose another one.`)
+const slugTaken = (slug: string) => problem('CONFLICT', `The slug "${slug}" is already taken. Choose another one.`)
 
 /** The project as it is shown; null when the organization has none of that id. */
 export async function findProject(sql: Sql, { organizationId, projectId }: InProject): Promise<JsonText<Project> | null> {

@@ -166,4 +166,4 @@ function displayOf({ json, version, issuedSecond, expiresAt }: ShownRow, { baseU
 }
 
 const noSuchCode = (mode: QrMode) =>
-  problem('QR_CODE_NOT_FOUND', `The project has no ${mode} QR code; make one with qrCodes.create and the mode "${mode}".`)
+  problem('QR_CODE_NOT_FOUND', `The project has no ${mode} QR code; create one with qrCodes.create and the mode "${mode}".`)

@@ -13,7 +13,7 @@ export function fitAnswers(mode: AnswerMode, given: QuestionAnswers): QuestionAn
   const errors = [
     ...optionsFlaws(mode, options),
     ...selectionsFlaws(mode, { minSelections, maxSelections, optionCount: options?.length ?? 0 }),
-    ...(maxLength !== undefined && mode !== 'text_only' ? [flaw('maxLength', 'mode', 'is for text_only; leave it out.')] : []),
+    ...(maxLength !== undefined && mode !== 'text_only' ? [flaw('maxLength', 'mode', 'is only allowed for text_only; omit it.')] : []),
   ]
   if (errors.length > 0) return problem('VALIDATION_ERROR', errors.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors })
   return {
@@ -31,14 +31,14 @@ export function fitAnswers(mode: AnswerMode, given: QuestionAnswers): QuestionAn
 const flaw = (path: string, code: string, message: string): FieldError => ({ path: `answers.${path}`, code, message })
 
 function optionsFlaws(mode: AnswerMode, options: QuestionAnswers['options']): FieldError[] {
-  if (mode === 'text_only') return options ? [flaw('options', 'mode', 'text_only takes no options; leave them out.')] : []
-  if (!options) return [flaw('options', 'required', `${mode} needs two through six options.`)]
+  if (mode === 'text_only') return options ? [flaw('options', 'mode', 'are not allowed for text_only; omit them.')] : []
+  if (!options) return [flaw('options', 'required', `${mode} requires two to six options.`)]
   return [
     ...repeated(options.map(({ id }) => id)).map((at) =>
-      flaw(`options.${at}.id`, 'repeated', 'is the id of another option too; give each its own.'),
+      flaw(`options.${at}.id`, 'repeated', 'must be unique; another option has the same id.'),
     ),
     ...repeated(options.map(({ option }) => option)).map((at) =>
-      flaw(`options.${at}.option`, 'repeated', 'is the text of another option too; give each its own.'),
+      flaw(`options.${at}.option`, 'repeated', 'must be unique; another option has the same text.'),
     ),
   ]
 }
@@ -56,13 +56,13 @@ function selectionsFlaws(
   const { minSelections, maxSelections, optionCount } = selections
   const given = { minSelections, maxSelections }
   const named = (['minSelections', 'maxSelections'] as const).filter((name) => given[name] !== undefined)
-  if (mode !== 'multi_select') return named.map((name) => flaw(name, 'mode', 'is for multi_select; leave it out.'))
+  if (mode !== 'multi_select') return named.map((name) => flaw(name, 'mode', 'is only allowed for multi_select; omit it.'))
   return [
     ...named
       .filter((name) => optionCount > 0 && given[name]! > optionCount)
       .map((name) => flaw(name, 'maximum', `must be at most ${optionCount}, the number of options.`)),
     ...(minSelections !== undefined && maxSelections !== undefined && minSelections > maxSelections
-      ? [flaw('minSelections', 'maximum', `must be at most ${maxSelections}, as maxSelections says.`)]
+      ? [flaw('minSelections', 'maximum', `must be at most ${maxSelections}, the value of maxSelections.`)]
       : []),
   ]
 }

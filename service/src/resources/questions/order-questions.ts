@@ -35,7 +35,10 @@ export const orderQuestions = (
   })
 
 const meanwhile = () =>
-  problem('CONFLICT', 'The questions have changed meanwhile: the order must name each one that is asked, once. Look again and order those.')
+  problem(
+    'CONFLICT',
+    'The order must contain each active question exactly once; the questions may have changed. Load them again and send the new order.',
+  )
 
 /** The highest priority. See: docs/rules/limits.md#questions */
 const priorityMax = 1000

@@ -13,7 +13,7 @@ export async function previewForm(
   { organizationId, projectId, draft }: InProject & { draft: QuestionDraft | null },
 ): Promise<OpinionForm | Problem<'NOT_FOUND' | 'VALIDATION_ERROR'>> {
   const form = await findOpinionForm(sql, { organizationId, projectId })
-  if (!form) return problem('NOT_FOUND', 'There is no such project in this organization.')
+  if (!form) return problem('NOT_FOUND', 'The project does not exist in this organization.')
   if (!draft) return form
   const answers = fitAnswers(draft.answerMode, draft.answers ?? {})
   if (isProblem(answers)) return answers

@@ -69,7 +69,7 @@ export async function createQuestion(sql: Sql, { organizationId, projectId, ques
       select ${sql.unsafe(questionView.json)}::text as json from made as question`
     return (
       made?.json ??
-      problem('LIMIT_REACHED', `A project has at most ${questionsMax} questions, archived ones included; delete one first, or change one.`)
+      problem('LIMIT_REACHED', `A project can have up to ${questionsMax} questions, including archived ones; delete or change one first.`)
     )
   })
 }
@@ -94,13 +94,16 @@ export async function updateQuestion(
     const [before] = await sql<(Required<QuestionCreate> & { json: JsonText<Question> })[]>`
       select tags, priority, question, answer_mode, answers, status, response_visibility, ${sql.unsafe(questionView.json)}::text as json
       from question where ${here} and deleted_at is null for update`
-    if (!before) return problem('NOT_FOUND', 'The project has no such question.')
+    if (!before) return problem('NOT_FOUND', 'The question does not exist in this project.')
     const { json: unchanged, ...fields } = before
     const merged = { ...fields, ...change }
     if (merged.answerMode !== fields.answerMode) {
       const answered = await sql`select from answer where ${here} limit 1`
       if (answered.count > 0)
-        return problem('QUESTION_HAS_ANSWERS', `The question has answers, so it stays ${fields.answerMode}; ask a new one.`)
+        return problem(
+          'QUESTION_HAS_ANSWERS',
+          `The question has answers, so its answer mode must stay ${fields.answerMode}; create a new question instead.`,
+        )
     }
     const answers = fitAnswers(merged.answerMode, merged.answers)
     if (isProblem(answers)) return answers
@@ -129,5 +132,5 @@ export async function deleteQuestion(sql: Sql, { organizationId, projectId, ques
       returning *
     ), ${record(sql, 'question.deleted', questionDeletedView, 'removed')}
     select from removed`
-  return removed.count === 1 ? { id: questionId, deleted: true } : problem('NOT_FOUND', 'The project has no such question.')
+  return removed.count === 1 ? { id: questionId, deleted: true } : problem('NOT_FOUND', 'The question does not exist in this project.')
 }

@@ -39,7 +39,7 @@ export async function readScope(
   return known ? { organizationId, kind, destinationId, span } : unknownDestination
 }
 
-const unknownDestination = problem('NOT_FOUND', 'The organization has no such destination.')
+const unknownDestination = problem('NOT_FOUND', 'The destination does not exist in this organization.')
 
 /** Counts the deliveries that a recovery would send or discard, and changes nothing. */
 export async function previewRecovery(sql: Sql, scope: Scope): Promise<RecoveryPreview> {

@@ -67,7 +67,10 @@ export const createRecovery = (sql: Sql, { perSecond = recoveryPerSecondDefault,
       select ${sql.unsafe(oneView.json)}::text as json from made as recovery`
     return (
       made?.json ??
-      problem('LIMIT_REACHED', `An organization has at most ${recoveriesMax} recoveries that are not over; wait for one, or cancel it.`)
+      problem(
+        'LIMIT_REACHED',
+        `An organization can have up to ${recoveriesMax} active recoveries; wait until one has finished, or cancel one.`,
+      )
     )
   })
 
@@ -109,7 +112,7 @@ async function setStatus(sql: Sql, { organizationId, recoveryId }: RecoveryKey, 
     select (select ${sql.unsafe(oneView.json)}::text from changed as recovery) as json,
       exists (select from recovery where organization_id = ${organizationId} and recovery_id = ${recoveryId}) as is_known`
   if (done.json !== null) return done.json
-  return done.isKnown ? problem('CONFLICT', 'This recovery is over; start another one.') : unknownRecovery
+  return done.isKnown ? problem('CONFLICT', 'This recovery has already ended; start a new one.') : unknownRecovery
 }
 
-const unknownRecovery = problem('NOT_FOUND', 'The organization has no such recovery.')
+const unknownRecovery = problem('NOT_FOUND', 'The recovery does not exist in this organization.')

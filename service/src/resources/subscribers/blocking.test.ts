@@ -144,7 +144,7 @@ describe('an invitation', () => {
 
   test('is refused where it would be unwelcome, and says why', async () => {
     const { email: active } = await subscribe(world, mailServer)
-    expect(await invite(active)).toMatchObject({ code: 'CONFLICT', detail: 'The address is subscribed already.' })
+    expect(await invite(active)).toMatchObject({ code: 'CONFLICT', detail: 'The address is already subscribed.' })
     const { email: gone, leave } = await subscribe(world, mailServer)
     await press(leave, { from: 'everything' })
     expect(await invite(gone)).toMatchObject({ code: 'CUSTOMER_UNSUBSCRIBED' })

@@ -112,19 +112,19 @@ export const inviteSubscriber = (
     const emailAscii = asciiEmail(email)
     switch (await findSuppression(sql, { organizationId, projectId, email })) {
       case 'blocked':
-        return problem('CUSTOMER_BLOCKED', 'The address is blocked. End the block first.')
+        return problem('CUSTOMER_BLOCKED', 'The address is blocked. Unblock it first.')
       case 'unsubscribed':
-        return problem('CUSTOMER_UNSUBSCRIBED', 'Whoever has this address asked not to be written to.')
+        return problem('CUSTOMER_UNSUBSCRIBED', 'The owner of this address has unsubscribed from emails.')
     }
     const [{ status, locale }] = await sql<[{ status: Project['status']; locale: string | null }]>`
       select status, settings->>'locale' as locale from project where organization_id = ${organizationId} and project_id = ${projectId}`
     if (status === 'archived')
-      return problem('CONFLICT', 'The project is archived: nobody can subscribe to it. Take it out of the archive first.')
+      return problem('CONFLICT', 'The project is archived, so people cannot subscribe to it. Set its status to active first.')
     const waitSeconds = await secondsUntilRoom(sql, { organizationId, projectId })
     if (waitSeconds !== null)
       return problem(
         'RATE_LIMITED',
-        `A project sends at most ${invitationsAnHourMax} invitations an hour. Nothing was sent to this address.`,
+        `A project can send up to ${invitationsAnHourMax} invitations per hour. Nothing was sent to this address; try again later.`,
         {
           retryAfterSeconds: waitSeconds,
         },
@@ -160,9 +160,9 @@ async function whyNot(sql: Sql, { organizationId, projectId, emailAscii }: OfAdd
     select status, mailed_at >= now() - interval '1 hour' as is_recent from subscriber
     where organization_id = ${organizationId} and project_id = ${projectId} and email_ascii = ${emailAscii}
       and status in ('pending', 'declined', 'active')`
-  if (found?.status === 'active') return 'The address is subscribed already.'
+  if (found?.status === 'active') return 'The address is already subscribed.'
   if (found?.status === 'declined')
-    return 'Whoever has this address has just declined. Seven days after the last letter they can be invited again.'
-  if (found?.isRecent) return 'The address was written to within the last hour. Wait an hour, then invite it again.'
-  return `The address was written to ${emailsMax} times without an answer. Seven days after the last letter it can be invited again.`
+    return 'The owner of this address has just declined. They can be invited again seven days after the last email.'
+  if (found?.isRecent) return 'The address was emailed within the last hour. Wait an hour before inviting it again.'
+  return `The address was emailed ${emailsMax} times without a response. It can be invited again seven days after the last email.`
 }

@@ -114,7 +114,7 @@ export const blockSubscriber = (sql: Sql, { organizationId, projectId, subscribe
     }
     const [before] = await sql<{ json: JsonText<SubscriberBlocked> }[]>`
       select ${sql.unsafe(blockedView.json)}::text as json from subscriber where ${here} and status = 'blocked'`
-    return before?.json ?? problem('NOT_FOUND', 'The project has no such subscriber.')
+    return before?.json ?? problem('NOT_FOUND', 'The subscriber does not exist in this project.')
   })
 
 /**
@@ -127,7 +127,9 @@ export const unblockSubscriber = (sql: Sql, { organizationId, projectId, email }
     const ended = await sql`
       update subscriber set status = 'left', email_ascii = null, expires_at = now() + make_interval(days => ${leftDays})
       where organization_id = ${organizationId} and project_id = ${projectId} and email_ascii = ${asciiEmail(email)} and status = 'blocked'`
-    return lifted || ended.count > 0 ? { email, blocked: false as const } : problem('NOT_FOUND', 'The project does not block this address.')
+    return lifted || ended.count > 0
+      ? { email, blocked: false as const }
+      : problem('NOT_FOUND', 'This address is not blocked in the project.')
   })
 
 /** Addresses listed. */

@@ -95,5 +95,5 @@ export async function getVerification(sql: Sql, { organizationId, projectId, ver
   const [found] = await sql<{ json: JsonText<VerificationDetails> }[]>`
     select ${sql.unsafe(verificationDetails.json)}::text as json from verification
     where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
-  return found?.json ?? problem('NOT_FOUND', 'The project has no such verification.')
+  return found?.json ?? problem('NOT_FOUND', 'The verification does not exist in this project.')
 }

@@ -173,8 +173,8 @@ async function decide(sql: Sql, { organizationId, projectId, verificationId }: V
     select status from verification
     where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId} and method = 'visual_evidence'`
   return found
-    ? problem('CONFLICT', `This verification is ${found.status} already.`)
-    : problem('NOT_FOUND', 'The project has no such verification by a receipt.')
+    ? problem('CONFLICT', `This verification is already ${found.status}.`)
+    : problem('NOT_FOUND', 'The receipt verification does not exist in this project.')
 }
 
 interface Decision {
@@ -247,7 +247,7 @@ export async function openReceipt(
   const [found] = await sql<{ mediaType: ReceiptType; contentsEncrypted: Buffer }[]>`
     select media_type, contents_encrypted from receipt
     where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
-  if (!found) return problem('NOT_FOUND', 'There is no receipt to this verification, or not any more.')
+  if (!found) return problem('NOT_FOUND', 'This verification has no receipt, or the receipt was deleted.')
   const { mediaType, contentsEncrypted } = found
   return { mediaType, contents: decrypt(receiptKey, contentsEncrypted, associatedDataOf({ organizationId, projectId })) }
 }

@@ -51,7 +51,7 @@ export const createPortalLink = (
       ? { url: `${baseUrl}/portal#code=${code}&theme=${theme}`, expiresAt: made.expiresAt }
       : problem(
           'LIMIT_REACHED',
-          `A key has at most ${portalSessionsMax} sessions of the portal that are not over. End some of them, or wait: an address that nobody uses is over after ${codeMinutes} minutes, a session after ${sessionHours} hours.`,
+          `A key can have up to ${portalSessionsMax} active portal sessions. End some of them, or wait: unused URLs expire after ${codeMinutes} minutes, sessions after ${sessionHours} hours.`,
         )
   })
 
@@ -102,7 +102,7 @@ export async function getPortalSession(
       select portal_session.*, organization.name as organization_name from portal_session join organization using (organization_id)
       where portal_session.organization_id = ${organizationId} and portal_session.session_id = ${sessionId}
     ) as session`
-  return found?.json ?? problem('Unauthorized', 'The session is over. Ask for a new address of the portal.')
+  return found?.json ?? problem('Unauthorized', 'The session has expired. Create a new portal URL.')
 }
 
 /** A revoked or expired key ends its sessions, too. */

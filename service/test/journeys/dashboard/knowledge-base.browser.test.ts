@@ -62,7 +62,7 @@ test('a page is read and says so; one that cannot be read says why, and is read 
     await page.getByRole('link', { name: 'Add a text or a page' }).first().click()
     await opened(page).getByLabel('Address of a page').fill('not an address')
     await opened(page).getByRole('button', { name: 'Add' }).click()
-    await opened(page).getByText('Must be a complete http or https address').waitFor()
+    await opened(page).getByText('Must be a complete http or https URL').waitFor()
     await opened(page).getByLabel('Address of a page').fill(page404)
     await opened(page).getByRole('button', { name: 'Add' }).click()
     await opened(page).getByText('The page is being read.').waitFor()

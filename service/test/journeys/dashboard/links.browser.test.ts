@@ -30,7 +30,7 @@ describe('one link', () => {
       await page.getByRole('link', { name: 'Make a link' }).click()
       await page.getByRole('textbox', { name: 'E-mail address of the customer' }).fill('not an address')
       await page.getByRole('button', { name: 'Mail the link' }).click()
-      await page.getByText('Must be one e-mail address').waitFor()
+      await page.getByText('Must be a single email address').waitFor()
       await page.getByRole('textbox', { name: 'E-mail address of the customer' }).fill('ada@example.com')
       await page.getByRole('textbox', { name: 'Your reference' }).fill('Order 1042')
       await page.getByRole('button', { name: 'Mail the link' }).click()
@@ -95,7 +95,7 @@ describe('a file', () => {
       const input = page.locator('input[type=file]')
       await input.setInputFiles(file('name,order\nAda,1'))
       await page.getByRole('button', { name: 'Read the file' }).click()
-      await page.getByText('The first line must name the columns').waitFor()
+      await page.getByText('The first line must be a header row').waitFor()
       await input.setInputFiles(
         file('email;name\ncarla@example.com;Carla\nemmy@example.com;Emmy\nnobody;Nobody\ncarla@example.com;Again\n'),
       )

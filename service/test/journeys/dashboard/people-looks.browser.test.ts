@@ -42,7 +42,7 @@ describe('members', () => {
     await everyLookInDashboard(place(), {
       name: 'member-unverified',
       at: `/members/${unproven.personId}`,
-      reach: (page) => page.getByText('gets no role above that of their invitation').waitFor(),
+      reach: (page) => page.getByText('cannot be raised above that of their invitation').waitFor(),
     })
     await everyLookInDashboard(place(), {
       name: 'invite',

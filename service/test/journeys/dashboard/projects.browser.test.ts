@@ -96,7 +96,7 @@ describe('the projects', () => {
       await dialog.getByLabel('Name').fill('Second')
       await dialog.getByLabel('Public address').fill(world.business.slug)
       await dialog.getByRole('button', { name: 'Create project' }).click()
-      await dialog.getByRole('alert').filter({ hasText: 'belongs to another project' }).waitFor()
+      await dialog.getByRole('alert').filter({ hasText: 'is already taken' }).waitFor()
       expect(await dialog.getByLabel('Name').inputValue()).toBe('Second')
     })
   })

@@ -67,7 +67,7 @@ describe('the order', () => {
       await ask(world, 'Third?')
       await world.ask('questions.update', { questionId: first, status: 'archived' })
       await page.getByRole('button', { name: 'Second?: one up' }).click()
-      await page.getByRole('alert').getByText('The questions have changed meanwhile').waitFor()
+      await page.getByRole('alert').getByText('the questions may have changed').waitFor()
       await order(page).getByText('Third?').waitFor()
     })
   })

@@ -78,7 +78,7 @@ test('several are invited one after another; what is refused is said, and what w
       expect(await email.inputValue()).toBe('')
       await email.fill('reader7@example.com')
       await send()
-      await drawer.getByText('The address is subscribed already.').waitFor()
+      await drawer.getByText('The address is already subscribed.').waitFor()
       expect(await email.inputValue()).toBe('reader7@example.com')
       await drawer.getByRole('button', { name: 'Cancel' }).click()
       await page.getByRole('button', { name: 'Leave it' }).click()

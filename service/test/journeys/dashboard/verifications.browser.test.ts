@@ -85,7 +85,7 @@ test('of two who decide at the same time one does, and the other is told', async
     await page.getByRole('img', { name: 'Contested tea' }).waitFor()
     await other.ask('verifications.reject', { verificationId, reason: 'too_old' })
     await page.getByRole('button', { name: 'Approve' }).click()
-    await page.getByRole('alert').getByText('This verification is rejected already.').waitFor()
+    await page.getByRole('alert').getByText('This verification is already rejected.').waitFor()
     await page.getByText('Grace').waitFor()
   })
 })
