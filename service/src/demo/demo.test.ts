@@ -110,6 +110,14 @@ async function showsWhatTheProductIs(world: World, { apiKey, organizationId, pro
     overview.waiting.receipts,
   ])
     expect(some).toBeGreaterThan(0)
+  // Each emailed link has its email in the list.
+  const [listed] = await world.sql<[{ count: number; customers: number; times: number }]>`
+    select count(*)::int as count, count(distinct to_email)::int as customers, count(link.verification_id)::int as times
+    from mail left join link on link.organization_id = mail.organization_id and link.project_id = mail.project_id
+      and link.customer_email_ascii = mail.to_email and date_trunc('second', link.emailed_at) = date_trunc('second', mail.created_at)
+    where mail.organization_id = ${organizationId} and mail.project_id = ${projectId} and kind = 'link'`
+  const { emailed } = overview.funnel
+  expect({ ...listed }).toEqual({ count: emailed, customers: emailed, times: emailed })
   const members: { role: string }[] = (await look('members.list')).members
   expect(new Set(members.map(({ role }) => role))).toEqual(new Set(['owner', 'admin', 'member', 'viewer']))
   const verifications: { status: string; method: string }[] = (await look('verifications.list', { limit: 100 })).verifications

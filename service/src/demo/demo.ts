@@ -22,6 +22,7 @@ import { webhookKeyRing } from '../secrets.ts'
 import { business, customerDatabase, goals, knowledge, newProject, questions, widgetOrigins } from './business.ts'
 import { playCustomers, unwrap } from './customers.ts'
 import { playMonths } from './months.ts'
+import { playMails } from './past-mails.ts'
 import { playTeam } from './team.ts'
 import { playWebhooks } from './webhooks.ts'
 
@@ -136,22 +137,19 @@ async function makeBusiness(making: Making): Promise<Omit<Kept, 'signIn'>> {
   unwrap(await labelQrCode(sql, { ...here, mode: 'permanent', label: 'Beside the pump' }))
   unwrap(await labelQrCode(sql, { ...here, mode: 'rotating', label: 'Screen at the till' }))
   const mailer = subscriptionMailerOf({ baseUrl: config.baseUrl, keys: keysOf(secretKey) })
+  const mailing = { ...mailer, linkTokenKey: keysOf(secretKey).linkToken, unsubscribeKey: keysOf(secretKey).unsubscribe }
   await playCustomers(sql, {
     ...here,
     questions: asked,
     codes: { qr_permanent: permanent.qrCodeId, qr_rotating: rotating.qrCodeId },
     mailer,
-    linkMailer: {
-      ...mailer,
-      linkTokenKey: keysOf(secretKey).linkToken,
-      unsubscribeKey: keysOf(secretKey).unsubscribe,
-      mailServer: null,
-    },
+    linkMailer: { ...mailing, mailServer: null },
     receiptKey: keysOf(secretKey).receipt,
   })
   const { name } = business
   await playMonths(sql, { ...here, questions: asked, name })
   await playTeam(sql, here)
+  await playMails(sql, { ...here, mailing })
   await playWebhooks(sql, {
     organizationId,
     destinationId: (await openDestination(making, { organizationId, url: customerDatabase })).destinationId,

@@ -95,7 +95,8 @@ async function insertLinks(sql: Sql, { organizationId, projectId }: InProject) {
   const chance = evenly(11)
   const count = Math.round(((span.first + span.last) / 2) * span.days * 0.5 * unusedLinks)
   const links = Array.from({ length: count }, (_, at) => ({
-    email: `${addressed(names[at % names.length]!)}.${at}@example.com`,
+    // Numbered beyond the customers of opinions: an address is of one link.
+    email: `${addressed(names[at % names.length]!)}.${at + 500}@example.com`,
     hoursAgo: Math.floor(chance() * span.days * 24) + 1,
     isOpened: chance() < 0.3,
   }))

@@ -49,7 +49,7 @@ const actions: [who: number, operation: string, hoursAgo: number, fields: string
   [1, 'opinions.respond', 2, ['content'], 201],
 ]
 
-/** Makes the team, what it did, its other keys, its file of customers, and a mail that did not arrive. Found again by a later run, people stay as they are. */
+/** Makes the team, what it did, its other keys, its file of customers, and an invitation whose mail did not arrive. Found again by a later run, people stay as they are. */
 export async function playTeam(sql: Sql, { organizationId, projectId }: InProject): Promise<void> {
   const made: { personId: string; name: string; email: string; role: Role }[] = []
   for (const { daysAgo, role, ...who } of people) {
@@ -83,8 +83,8 @@ export async function playTeam(sql: Sql, { organizationId, projectId }: InProjec
   await bringFile(sql, { organizationId, projectId })
   await sql`
     insert into mail (organization_id, project_id, kind, to_email, encryption_key_id, status, attempts, last_error, created_at)
-    values (${organizationId}, ${projectId}, 'link', 'moved.away@example.com', 'none', 'failed', 9,
-      '550 5.1.1 <moved.away@example.com>: no such mailbox here', now() - interval '3 days')`
+    values (${organizationId}, null, 'invitation', 'jonas@larkfield.example', 'none', 'failed', 9,
+      '550 5.1.1 <jonas@larkfield.example>: no such mailbox here', now() - interval '44 hours')`
 }
 
 /** Invites a person who has not answered yet. The code is not kept anywhere: the invitation can be sent again, and revoked. */
