@@ -41,11 +41,11 @@ const texts: Readonly<Record<Language, Texts>> = {
   },
   fr: {
     scale: 'Dans l’ensemble, comment était-ce\u202f?',
-    steps: ['Très bien', 'Bien', 'Moyen', 'Mal', 'Très mal'],
+    steps: ['Très bien', 'Bien', 'Moyen', 'Mauvais', 'Très mauvais'],
     yesNo: 'Reviendriez-vous\u202f?',
     yes: 'Oui',
     no: 'Non',
-    bands: 'Quelle est la probabilité que vous nous recommandiez\u202f?',
+    bands: 'Quelle est la probabilité que vous nous recommandiez à d’autres\u202f?',
     least: 'Pas du tout probable',
     most: 'Extrêmement probable',
   },
@@ -55,9 +55,9 @@ const texts: Readonly<Record<Language, Texts>> = {
     yesNo: '¿Volverías?',
     yes: 'Sí',
     no: 'No',
-    bands: '¿Qué probabilidad hay de que nos recomiendes?',
+    bands: '¿Qué probabilidad hay de que nos recomiendes a otras personas?',
     least: 'Nada probable',
-    most: 'Muy probable',
+    most: 'Extremadamente probable',
   },
   it: {
     scale: 'Nel complesso, com’è andata?',
@@ -72,7 +72,7 @@ const texts: Readonly<Record<Language, Texts>> = {
   pt: {
     scale: 'No geral, como foi?',
     steps: ['Muito bom', 'Bom', 'Razoável', 'Ruim', 'Muito ruim'],
-    yesNo: 'Voltaria?',
+    yesNo: 'Você voltaria?',
     yes: 'Sim',
     no: 'Não',
     bands: 'Qual é a probabilidade de nos recomendar a outras pessoas?',
@@ -85,9 +85,9 @@ const texts: Readonly<Record<Language, Texts>> = {
     yesNo: 'Zou je terugkomen?',
     yes: 'Ja',
     no: 'Nee',
-    bands: 'Hoe waarschijnlijk is het dat je ons aanbeveelt?',
+    bands: 'Hoe waarschijnlijk is het dat je ons bij anderen aanbeveelt?',
     least: 'Helemaal niet waarschijnlijk',
-    most: 'Heel waarschijnlijk',
+    most: 'Uiterst waarschijnlijk',
   },
   pl: {
     scale: 'Jak było ogólnie?',
@@ -95,9 +95,9 @@ const texts: Readonly<Record<Language, Texts>> = {
     yesNo: 'Czy chcesz do nas wrócić?',
     yes: 'Tak',
     no: 'Nie',
-    bands: 'Jak bardzo prawdopodobne jest, że nas polecisz?',
+    bands: 'Jak bardzo prawdopodobne jest, że polecisz nas innym?',
     least: 'Zupełnie nieprawdopodobne',
-    most: 'Bardzo prawdopodobne',
+    most: 'Niezwykle prawdopodobne',
   },
   sv: {
     scale: 'Hur var det på det hela taget?',
@@ -105,9 +105,9 @@ const texts: Readonly<Record<Language, Texts>> = {
     yesNo: 'Skulle du komma tillbaka?',
     yes: 'Ja',
     no: 'Nej',
-    bands: 'Hur troligt är det att du rekommenderar oss?',
+    bands: 'Hur troligt är det att du rekommenderar oss till andra?',
     least: 'Inte alls troligt',
-    most: 'Mycket troligt',
+    most: 'Ytterst troligt',
   },
 }
 
@@ -136,7 +136,7 @@ export function presetOf(
     case 'yesNo':
       return { question: words.yesNo, answerMode: 'single_select', options: [option('yes', words.yes), option('no', words.no)] }
     case 'bands':
-      // Bands follow the borders of the Net Promoter Score: 0–6 detractors, 7 and 8 passives, 9 and 10 promoters.
+      // Six bands, because a question has at most six options. It is no Net Promoter Score: for that each of the eleven numbers is asked.
       return {
         question: words.bands,
         answerMode: 'single_select',

@@ -85,6 +85,17 @@ test('what is missing is told, each where it is', () => {
   ).toEqual(['selections'])
 })
 
+test('the preset of 0 to 10 has six bands, as many as a question takes', () => {
+  expect(presetOf('bands', 'en').options.map(({ id, text }) => [id, text])).toEqual([
+    ['0-2', '0–2'],
+    ['3-4', '3–4'],
+    ['5-6', '5–6'],
+    ['7-8', '7–8'],
+    ['9', '9'],
+    ['10', '10'],
+  ])
+})
+
 test.each(['en', 'de', 'fr', 'es', 'it', 'pt-BR', 'nl', 'pl', 'sv', 'ja'])('every preset can be asked in %s', (locale) => {
   for (const preset of presets) {
     const begun = presetOf(preset, locale)
