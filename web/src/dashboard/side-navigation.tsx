@@ -15,8 +15,9 @@ import { type ProjectRow, useProjects } from './projects.ts'
 export function SideNavigation({ folded }: { folded: boolean }) {
   const words = useMessages(dashboardMessages)
   const { projects, open } = useProjects()
+  const webhooks = useWebhooksOpen()
   return (
-    <nav aria-label={words.navigation} className={classes.places} data-dense>
+    <nav aria-label={words.navigation} className={classes.places} data-dense={webhooks.isOpen ? 'open' : ''}>
       {open && <ProjectPlaces project={open} projects={projects} folded={folded} />}
       <Group label={words.organization} folded={folded}>
         {organizationEntries
@@ -25,7 +26,7 @@ export function SideNavigation({ folded }: { folded: boolean }) {
             <PlaceOf key={place.name} place={place} folded={folded} />
           ))}
       </Group>
-      <Webhooks folded={folded} />
+      <Webhooks folded={folded} webhooks={webhooks} />
     </nav>
   )
 }
@@ -120,10 +121,8 @@ function ProjectSwitch({ project, projects, folded }: { project: ProjectRow; pro
   )
 }
 
-/** The portal's entries, which few people use often: unfolded on one of its screens, or on demand. */
-function Webhooks({ folded }: { folded: boolean }) {
-  const words = useMessages(dashboardMessages)
-  const id = useId()
+/** Whether the portal's entries are open: on one of its screens, or on demand. */
+function useWebhooksOpen() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isThere = webhookEntries.some(({ to }) => path === to || path.startsWith(`${to}/`))
   const [isWanted, setWanted] = useLocalStorage({
@@ -131,7 +130,14 @@ function Webhooks({ folded }: { folded: boolean }) {
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  const isOpen = isWanted || isThere
+  return { isThere, isOpen: isWanted || isThere, setWanted }
+}
+
+/** The portal's entries, which few people use often. */
+function Webhooks({ folded, webhooks }: { folded: boolean; webhooks: ReturnType<typeof useWebhooksOpen> }) {
+  const words = useMessages(dashboardMessages)
+  const id = useId()
+  const { isThere, isOpen, setWanted } = webhooks
   if (folded)
     return isThere ? (
       <Group label={words.webhooks} folded>
