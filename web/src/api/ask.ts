@@ -26,6 +26,7 @@ export class ApiError extends Error {
   readonly code: string
   /** Mistakes by field. A field is named as in the request: `url`, `retryDelays.0`. */
   readonly errors: readonly FieldError[]
+  readonly #atFields = new Set<FieldError>()
 
   constructor({ status, code, detail, errors = [] }: { status: number; code: string; detail: string; errors?: readonly FieldError[] }) {
     super(detail)
@@ -34,13 +35,25 @@ export class ApiError extends Error {
     this.errors = errors
   }
 
-  /** Returns the message of a field's mistake, or of a mistake in something below the field. */
+  /**
+   * Returns the message of a field's mistake, or of a mistake in something below the field. Callers must show it at the field: it counts as
+   * said from then on.
+   */
   at(path: string): string | undefined {
-    const message = this.errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.message
-    // The service puts the field's name first; here the message is below the field.
-    return message && message[0]!.toUpperCase() + message.slice(1)
+    const found = this.errors.filter((error) => error.path === path || error.path.startsWith(`${path}.`))
+    for (const each of found) this.#atFields.add(each)
+    return found[0] && sentence(found[0])
+  }
+
+  /** Returns the messages of mistakes that no field shows. The filters of a list may be out of sight: theirs are among them. */
+  elsewhere(): string[] {
+    const left = this.errors.filter((error) => error.path.startsWith('?') || !this.#atFields.has(error))
+    return [...new Set(left.map(sentence))]
   }
 }
+
+/** The service puts the field's name first; people read the message without it. */
+const sentence = ({ message }: FieldError): string => message[0]!.toUpperCase() + message.slice(1)
 
 /** Calls an operation. Throws `ApiError` and nothing else, with the status 0 and the code `UNREACHABLE` when there was no answer. */
 export const ask = <Id extends OperationId>(id: Id, ...[request]: Rest<Id>): Promise<Answer<Id>> => askFor(id, { ...request })

@@ -6,7 +6,6 @@ import type { ApiError } from '../../api/ask.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { formError } from './form-error.ts'
 
 interface Asked {
   what?: string
@@ -39,7 +38,7 @@ export function ConfirmPassword({ what, action, asked, onCancel, isDangerous = f
           autoFocus
           error={asked.error?.at('password')}
         />
-        <ErrorNotice error={formError(asked.error)} />
+        <ErrorNotice error={asked.error} />
         <Group>
           <Button type="submit" {...(isDangerous && { color: 'bad' })} loading={asked.isPending} disabled={password === ''}>
             {action}

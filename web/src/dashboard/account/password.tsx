@@ -8,7 +8,6 @@ import { useAccount } from '../account.ts'
 import { useAuth } from '../sign-in/auth.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { AccountSection, Announcement } from './account-section.tsx'
-import { formError } from './form-error.ts'
 import { sessionsKey } from './sessions.tsx'
 
 /** Changes the password; asks for the current one. */
@@ -41,7 +40,7 @@ export function Password() {
             error={change.error?.at('currentPassword')}
           />
           <PasswordField label={words.next} value={newPassword} onChange={setNew} error={change.error?.at('newPassword')} />
-          <ErrorNotice error={formError(change.error)} />
+          <ErrorNotice error={change.error} />
           <Group>
             <Button type="submit" variant="default" loading={change.isPending} disabled={currentPassword === '' || newPassword === ''}>
               {words.save}

@@ -9,7 +9,6 @@ import { StateDot } from '../../parts/values/state-dot.tsx'
 import { accountOptions, useAccount } from '../account.ts'
 import { useAuth } from '../sign-in/auth.ts'
 import { AccountSection, Announcement } from './account-section.tsx'
-import { formError } from './form-error.ts'
 
 /** The person's name, and whether their address is verified. */
 export function PersonForm() {
@@ -38,7 +37,7 @@ export function PersonForm() {
             onChange={(event) => setName(event.currentTarget.value)}
             error={rename.error?.at('name')}
           />
-          <ErrorNotice error={formError(rename.error)} />
+          <ErrorNotice error={rename.error} />
           <Group>
             <Button type="submit" variant="default" disabled={name.trim() === person.name} loading={rename.isPending}>
               {words.save}

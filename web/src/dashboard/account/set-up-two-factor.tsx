@@ -8,7 +8,6 @@ import { useAuth } from '../sign-in/auth.ts'
 import classes from './account.module.css'
 import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
-import { formError } from './form-error.ts'
 import { QrPicture } from './qr-picture.tsx'
 
 interface Done {
@@ -61,7 +60,7 @@ function Show({ totpUri, backupCodes, onDone, onCancel }: { totpUri: string; bac
             spellCheck={false}
             error={verify.error?.at('code')}
           />
-          <ErrorNotice error={formError(verify.error)} />
+          <ErrorNotice error={verify.error} />
           <Group>
             <Button type="submit" loading={verify.isPending} disabled={code.trim() === ''}>
               {words.turnOn}

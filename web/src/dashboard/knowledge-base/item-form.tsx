@@ -87,7 +87,7 @@ function ItemForm({ title, action, begun, isBusy, error, onSend, onClose }: Form
       title={title}
       action={action}
       isBusy={isBusy}
-      error={wrong.url || wrong.text ? null : error}
+      error={error}
       onSend={() => (isNothing ? setMissing(true) : onSend(said))}
       onClose={onClose}
       isTyped={() => !isBusy && (said.url !== begun.url || said.text !== begun.text)}

@@ -35,20 +35,18 @@ export function ImportCustomers(): ReactNode {
     setMissing(false)
     upload.reset()
   }
-  // An error of the file is shown at its field.
-  const fileError = upload.error?.at('file')
   return (
     <FormDrawer
       title={words.title}
       action={words.read}
       isBusy={upload.isPending}
-      error={fileError === undefined ? upload.error : null}
+      error={upload.error}
       onSend={() => (file ? upload.mutate(file) : setMissing(true))}
       onClose={() => navigate({ to: '/projects/$projectId/links', params: { projectId }, search })}
       isTyped={() => file !== null && !upload.isSuccess}
     >
       <Text>{words.what}</Text>
-      <FileField file={file} onChoose={choose} error={isMissing ? words.noFile : fileError} />
+      <FileField file={file} onChoose={choose} error={isMissing ? words.noFile : upload.error?.at('file')} />
       <Example />
       <Radio.Group label={words.kind} value={kind} onChange={(value) => setKind(value as Kind)}>
         <Stack gap="sm" mt="sm">

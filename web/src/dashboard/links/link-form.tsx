@@ -34,13 +34,12 @@ export function LinkForm({ onMade, onClose }: { onMade: (made: MadeLink) => void
   const [days, setDays] = useState('7')
   const { typed, type, mailed, field, send, error, isBusy, isCreated } = useNewLink({ how, language, days, onMade })
   const errorOf = (name: keyof TypedCustomer) => error?.at(name)
-  const hasFieldError = (errorOf('customerEmail') ?? errorOf('customerName') ?? errorOf('customerReference')) !== undefined
   return (
     <FormDrawer
       title={words.title}
       action={how === 'mail' ? words.send : words.make}
       isBusy={isBusy}
-      error={hasFieldError ? null : error}
+      error={error}
       onSend={send}
       onClose={onClose}
       isTyped={() => !isCreated && Object.values(typed).some((text) => text !== '')}

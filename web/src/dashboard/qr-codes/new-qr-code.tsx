@@ -20,13 +20,12 @@ export function NewQrCode(): ReactNode {
     invalidates: ['qrCodes.list', 'qrCodes.show'],
     onDone: () => navigate({ to: '/projects/$projectId/qr-codes/$mode', params: { projectId, mode }, ignoreBlocker: true }),
   })
-  const ofLabel = create.error?.at('label')
   return (
     <FormDrawer
       title={words.title[mode]}
       action={words.action}
       isBusy={create.isPending}
-      error={ofLabel === undefined ? create.error : null}
+      error={create.error}
       onSend={() => create.mutate({ projectId, mode, ...(label.trim() && { label: label.trim() }) })}
       onClose={() => navigate({ to: '/projects/$projectId/qr-codes', params: { projectId } })}
       isTyped={() => label.trim() !== '' && !create.isSuccess}
@@ -39,7 +38,7 @@ export function NewQrCode(): ReactNode {
         dir="auto"
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
-        error={ofLabel}
+        error={create.error?.at('label')}
         data-autofocus
       />
     </FormDrawer>

@@ -139,7 +139,7 @@ function Name({ shown: { projectId, mode, label } }: { shown: Display }) {
           {words.keep}
         </Button>
       </Group>
-      <ErrorNotice error={keep.error?.at('label') === undefined ? keep.error : null} />
+      <ErrorNotice error={keep.error} />
     </form>
   )
 }

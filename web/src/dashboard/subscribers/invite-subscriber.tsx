@@ -19,14 +19,12 @@ export function InviteSubscriber(): ReactNode {
   const navigate = useNavigate()
   const { typed, type, done, field, send, error, isBusy } = useInvitation()
   const close = () => navigate({ to: '/projects/$projectId/subscribers', params: { projectId }, search })
-  // An error of a field is shown at the field, any other below the fields.
-  const hasFieldError = error !== null && (error.at('email') ?? error.at('name')) !== undefined
   return (
     <FormDrawer
       title={inviting.title}
       action={inviting.action}
       isBusy={isBusy}
-      error={hasFieldError ? null : error}
+      error={error}
       onSend={send}
       onClose={close}
       isTyped={() => typed.email !== '' || typed.name !== ''}
