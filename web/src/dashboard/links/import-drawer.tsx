@@ -16,15 +16,14 @@ import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { DownloadLink } from '../../parts/values/download-link.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { roughSpan, wholeNumber } from '../../parts/values/numbers.ts'
-import { StateDot, type Tone } from '../../parts/values/state-dot.tsx'
 import { useProjectId } from '../projects.ts'
 import { ImportRows } from './import-rows.tsx'
+import { ImportState } from './import-state.tsx'
 import classes from './links.module.css'
 
 type Import = Answer<'linkImports.get'>
 
 const route = getRouteApi('/projects/$projectId/links')
-const tones: Readonly<Record<Import['status'], Tone>> = { ready: 'warn', running: 'accent', done: 'good', cancelled: 'muted' }
 
 /** An import: a preview of its rows, then its progress, then its results. */
 export function ImportDrawer(): ReactNode {
@@ -47,9 +46,7 @@ export function ImportDrawer(): ReactNode {
           <Group gap="md">
             <span dir="auto">{data.fileName}</span>
             <Text span fw={400}>
-              <StateDot tone={data.isWaiting ? 'warn' : tones[data.status]} hollow={data.status === 'ready' || data.status === 'cancelled'}>
-                {data.isWaiting ? words.waiting : words.status[data.status]}
-              </StateDot>
+              <ImportState {...data} />
             </Text>
           </Group>
         )

@@ -1,17 +1,53 @@
 import { linksMessages } from '@earshot/messages/web/links'
 import { momentMessages } from '@earshot/messages/web/moment'
-import { Stack, Text, Title } from '@mantine/core'
+import { partsMessages } from '@earshot/messages/web/parts'
+import { Button, Progress, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { Answer } from '../../api/ask.ts'
 import { askOptions } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { TextLink } from '../../parts/frame/links.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { wholeNumber } from '../../parts/values/numbers.ts'
 import { useProjectId } from '../projects.ts'
+import { ImportState } from './import-state.tsx'
 import classes from './links.module.css'
 
+type Import = Answer<'linkImports.list'>['linkImports'][number]
+
 const route = getRouteApi('/projects/$projectId/links')
+/** Finished imports that are listed: at first, and on demand. */
+const finishedFirst = 3
+const finishedMax = 20
+
+/** Imports that run, then those that wait for a confirmation, then finished ones with their results. */
+export function RecentImports() {
+  const { former } = useMessages(linksMessages)
+  const { more } = useMessages(partsMessages)
+  const id = useId()
+  const [isMore, setMore] = useState(false)
+  const { open, finished } = useImports()
+  const shown = [...open, ...finished.slice(0, isMore ? finishedMax : finishedFirst)]
+  if (shown.length === 0) return null
+  return (
+    <section className={classes.imports} aria-labelledby={id}>
+      <Title order={2} id={id} size="h3">
+        {former}
+      </Title>
+      <ul>
+        {shown.map((each) => (
+          <ImportEntry key={each.importId} brought={each} />
+        ))}
+      </ul>
+      {!isMore && finished.length > finishedFirst && (
+        <Button variant="subtle" size="xs" onClick={() => setMore(true)}>
+          {more}
+        </Button>
+      )}
+    </section>
+  )
+}
 
 function useImports() {
   const projectId = useProjectId()
@@ -21,63 +57,43 @@ function useImports() {
     refetchInterval: (query) => (query.state.data?.linkImports.some(({ status }) => status === 'running') ? 5000 : 60_000),
   })
   const all = data?.linkImports ?? []
-  const isOpen = ({ status }: (typeof all)[number]) => status === 'ready' || status === 'running'
-  return { open: all.filter(isOpen), over: all.filter((each) => !isOpen(each)) }
+  const are = (wanted: Import['status']) => all.filter(({ status }) => status === wanted)
+  return {
+    open: [...are('running'), ...are('ready')],
+    finished: all.filter(({ status }) => status === 'done' || status === 'cancelled'),
+  }
 }
 
-/** Imports that wait for a confirmation, or run. */
-export function OpenImports() {
+function ImportEntry({ brought }: { brought: Import }) {
   const { import: words } = useMessages(linksMessages)
   const { locale } = useMessages(momentMessages)
   const projectId = useProjectId()
   const search = route.useSearch()
-  const { open } = useImports()
-  if (open.length === 0) return null
+  const { importId, fileName, status, kind, rows, eligible, done, failed, createdAt } = brought
   const count = (number: number) => wholeNumber(locale, number)
+  const isOpen = status === 'running' || status === 'ready'
   return (
-    <ul className={classes.imports}>
-      {open.map(({ importId, fileName, status, eligible, rows, done, isWaiting, kind }) => (
-        <li key={importId}>
-          <Link to="/projects/$projectId/links/files/$importId" params={{ projectId, importId }} search={search}>
-            <strong dir="auto">{fileName}</strong>
-            <span>{isWaiting ? words.waiting : words.status[status]}</span>
-            <Text span size="sm">
-              {status === 'ready'
-                ? words.summary({ eligible, rows })
-                : (kind === 'email' ? words.summaryMailed : words.summaryDone)({ done: count(done), eligible: count(eligible) })}
-            </Text>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The number of former imports that are listed. */
-const formerMax = 20
-
-/** Finished imports, with their results. */
-export function FormerImports() {
-  const { former, import: words } = useMessages(linksMessages)
-  const projectId = useProjectId()
-  const search = route.useSearch()
-  const { over } = useImports()
-  if (over.length === 0) return null
-  return (
-    <section className={classes.former} aria-labelledby="former">
-      <Title order={2} id="former" size="h3" mb="xs">
-        {former}
-      </Title>
-      <Stack gap={6}>
-        {over.slice(0, formerMax).map(({ importId, fileName, status, createdAt }) => (
-          <Text key={importId} size="sm">
-            <TextLink to="/projects/$projectId/links/files/$importId" params={{ projectId, importId }} search={search} dir="auto">
-              {fileName}
-            </TextLink>{' '}
-            · {words.status[status]} · <Moment at={createdAt} />
+    <li data-open={isOpen || undefined}>
+      <Link to="/projects/$projectId/links/files/$importId" params={{ projectId, importId }} search={search}>
+        <strong dir="auto">{fileName}</strong>
+        <ImportState {...brought} />
+        <Text span size="sm">
+          {status === 'ready'
+            ? words.summary({ eligible, rows })
+            : (kind === 'email' ? words.summaryMailed : words.summaryDone)({ done: count(done), eligible: count(eligible) })}
+        </Text>
+        {failed > 0 && (
+          <Text span size="sm" c="bad">
+            {words.states.failed}: {count(failed)}
           </Text>
-        ))}
-      </Stack>
-    </section>
+        )}
+      </Link>
+      <Text span size="sm" c="dimmed">
+        <Moment at={createdAt} />
+      </Text>
+      {status === 'running' && (
+        <Progress w="100%" size="xs" value={((done + failed) / Math.max(eligible, 1)) * 100} aria-label={words.progress} />
+      )}
+    </li>
   )
 }

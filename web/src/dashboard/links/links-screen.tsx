@@ -18,7 +18,7 @@ import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { PagedTable } from '../../parts/lists/paged-table.tsx'
 import { useProjectId } from '../projects.ts'
 import { Funnel } from './funnel.tsx'
-import { FormerImports, OpenImports } from './imports.tsx'
+import { RecentImports } from './imports.tsx'
 import { linkColumns, type Search } from './link-columns.tsx'
 import { LinkFilters } from './link-filters.tsx'
 
@@ -42,7 +42,7 @@ export function LinksScreen(): ReactNode {
   const isUnused = isEmpty && !isNarrowed
   return (
     <Screen title={words.title} purpose={words.purpose} action={isUnused ? undefined : <Actions filters={filters} />}>
-      <OpenImports />
+      <RecentImports />
       {!isUnused && <Funnel days={search.days} onDays={(days) => go({ days })} />}
       {!isUnused && <LinkFilters search={search} error={list.error} onChange={go} />}
       {!list.data && list.error && <ErrorNotice error={list.error} onRetry={list.refetch} />}
@@ -63,7 +63,6 @@ export function LinksScreen(): ReactNode {
           />
         </div>
       )}
-      <FormerImports />
       <Outlet />
     </Screen>
   )
