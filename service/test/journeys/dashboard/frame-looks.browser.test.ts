@@ -82,6 +82,11 @@ describe('the dashboard', () => {
         await page.getByRole('link', { name: 'Opinions' }).click()
         await heading(page, 'Opinions')
         await expect.poll(() => page.getByRole('dialog').count(), soon).toBe(0)
+        // The last of its places are reached too.
+        await page.getByRole('button', { name: 'Open the menu' }).click()
+        await page.getByRole('button', { name: 'Webhooks' }).click()
+        await page.getByRole('link', { name: 'Verify', exact: true }).click()
+        await heading(page, 'Verify')
       },
       // It slides in, and would be looked at half faded in.
       { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' },

@@ -75,6 +75,29 @@ describe('the dashboard', () => {
     })
   })
 
+  test('its places are all in sight at 1280 by 800, those of the webhooks too; with less height they scroll, and the account stays', async () => {
+    await inDashboard({ world, browser }, '/destinations', async (page) => {
+      await heading(page, 'Destinations')
+      const cutOff = () => page.evaluate<number>(`(nav => nav.scrollHeight - nav.clientHeight)(document.querySelector('aside nav'))`)
+      const bottom = async (name: string | RegExp) => {
+        const box = (await page.getByRole('complementary').getByText(name).boundingBox())!
+        return box.y + box.height
+      }
+      expect(await cutOff()).toBe(0)
+      expect(await bottom('Verify')).toBeLessThan(await bottom('Ada'))
+      expect(await bottom('Ada')).toBeLessThanOrEqual(800)
+      await page.setViewportSize({ width: 1280, height: 480 })
+      await expect.poll(cutOff, soon).toBeGreaterThan(0)
+      expect(await bottom('Ada')).toBeLessThanOrEqual(480)
+      await page.getByRole('link', { name: 'Overview', exact: true }).click()
+      await heading(page, 'Overview')
+      // Elsewhere the webhooks are one line.
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await expect.poll(cutOff, soon).toBe(0)
+      expect(await page.getByRole('complementary').getByText('Verify').isVisible()).toBe(false)
+    })
+  })
+
   test('a session that ended elsewhere is told over the screen, and after signing in again one goes on', async () => {
     const member = await world.member()
     await inDashboard(

@@ -113,6 +113,13 @@ describe('a file', () => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download the result' }).click()])
       expect(download.suggestedFilename()).toBe('customers result.csv')
       expect(mailServer.mails.at(-1)!.envelopeTo).toEqual(['carla@example.com'])
+      // Later it is found above the links, with what came of it.
+      await page.keyboard.press('Escape')
+      const entry = page.getByRole('link', { name: /^customers.csv Done 1 of 1/ })
+      const [entryBox, listBox] = [await entry.boundingBox(), await page.getByRole('table', { name: 'Links' }).boundingBox()]
+      expect(entryBox!.y).toBeLessThan(listBox!.y)
+      await entry.click()
+      await page.getByRole('link', { name: 'Download the result' }).waitFor()
     })
   })
 
@@ -149,6 +156,14 @@ test.each([
     },
     { viewport: { width, height: 800 } },
   )
+})
+
+test('a filter that is none is told without the name it has in the address', async () => {
+  await inDashboard({ world, browser }, `${at}?sort=sideways`, async (page) => {
+    const told = await page.getByRole('alert').innerText()
+    expect(told).toMatch(/must be/i)
+    expect(told).not.toContain('?sort')
+  })
 })
 
 test('where there is no mail server links are handed over, unless somebody is told what becomes of the emails', async () => {

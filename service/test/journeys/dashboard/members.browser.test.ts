@@ -28,7 +28,10 @@ describe('members', () => {
       await page.getByRole('link', { name: 'Invite somebody' }).click()
       await page.getByLabel('E-mail address').fill('nobody')
       await page.getByRole('button', { name: 'Invite', exact: true }).click()
-      await page.getByText('Must be a single email address, like ada@example.com.', { exact: true }).waitFor()
+      await page.getByText('Must be one e-mail address, like ada@example.com.', { exact: true }).waitFor()
+      // Once, at the field, which is the one to go on with.
+      expect(await page.getByRole('alert').count()).toBe(0)
+      await expect.poll(() => page.evaluate<string>('document.activeElement.type'), soon).toBe('email')
       await page.getByLabel('E-mail address').fill('grace@example.com')
       await page.getByRole('radio', { name: 'Viewer' }).check()
       await page.getByRole('button', { name: 'Invite', exact: true }).click()
