@@ -153,7 +153,8 @@ describe('keeps nobody out, light and dark, on a phone and on a desktop', () => 
         name: 'hide',
         at: `${at}/${reviewId}`,
         async reach(page) {
-          await opened(page).getByRole('button', { name: 'Hide' }).click()
+          await opened(page).getByRole('button', { name: 'More actions' }).click()
+          await page.getByRole('menuitem', { name: 'Hide' }).click()
           await page.getByRole('dialog', { name: 'Hide this opinion' }).waitFor()
         },
       },

@@ -2,6 +2,7 @@ import { momentMessages } from '@earshot/messages/web/moment'
 import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { changed } from '../../api/search.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -25,9 +26,15 @@ export function InboxTabs({ filters, waiting }: { filters: InboxFilters; waiting
     if (!count) return null
     return { count, shown: `${wholeNumber(locale, count)}${tab === 'unresponded' && waiting?.isExact === false ? '+' : ''}` }
   }
+  // On a phone the row scrolls: the current tab is brought into view.
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the tab moves the row.
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
     <div className={classes.head}>
-      <nav aria-label={words.label} className={classes.tabs}>
+      <nav aria-label={words.label} className={classes.tabs} ref={row}>
         {order.map((tab) => {
           const count = countOf(tab)
           return (
