@@ -50,6 +50,12 @@ export async function inDashboard(
 export const goOn = (page: Page, world: World, at: string): Promise<void> =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(dashboardAddress(world, at))})`)
 
+/** Narrows a list to a range of days: `Last 7 days`. */
+export async function choosePeriod(page: Page, range: string): Promise<void> {
+  await page.getByRole('button', { name: /^Period: / }).click()
+  await page.getByRole('dialog', { name: 'Period' }).getByRole('button', { name: range }).click()
+}
+
 /** Where a screen of the world's business stands. */
 export const dashboardAddress = ({ address, business }: World, at: string): string =>
   `${address}/dashboard/o/${business.organizationId}${at.replace('$projectId', business.projectId)}`

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openChromium } from '../../world/chromium.ts'
 import { type Member, openWorld, type World } from '../../world/world.ts'
-import { soon } from './in-dashboard.ts'
+import { choosePeriod, soon } from './in-dashboard.ts'
 import { emptyInbox, fillKnowledgeBase, give, inbox, opened, visit } from './in-inbox.ts'
 
 // The team’s inbox, as somebody works through it with the mouse and with the keyboard.
@@ -55,7 +55,7 @@ describe('the list', () => {
     })
   })
 
-  test('is narrowed as fast as somebody chooses, and by a day typed digit by digit', async () => {
+  test('is narrowed as fast as somebody chooses, and by days of a calendar, without the mouse', async () => {
     await give(world, { title: 'Warm welcome' })
     await visit(world, browser, member, at, async (page) => {
       await expect.poll(() => titles(page), soon).toEqual(['Warm welcome'])
@@ -67,14 +67,25 @@ describe('the list', () => {
           field.dispatchEvent(new Event('change', { bubbles: true }))
         }`)
       await expect.poll(() => new URL(page.url()).search, soon).toBe('?verified=no&source=direct')
-      await page.getByLabel('From', { exact: true }).focus()
-      await page.keyboard.type('11202999')
-      await expect.poll(() => new URL(page.url()).searchParams.get('dateFrom'), soon).toBe('2999-11-20')
+      const period = page.getByRole('button', { name: /^Period: / })
+      await period.press('Enter')
+      await page.getByRole('button', { name: 'Custom range' }).press('Enter')
+      await page.getByRole('button', { name: 'Previous month' }).press('Enter')
+      await page.getByRole('button', { name: / 10 \p{L}+ \d{4}$/u }).press('Enter')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
       await page.getByText('Nothing matches').waitFor()
-      expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2999-11-20')
+      const search = new URL(page.url()).searchParams
+      expect(search.get('dateFrom')).toMatch(/-10$/)
+      expect(search.get('dateTo')).toBe(search.get('dateFrom')!.replace(/10$/, '11'))
+      expect(await period.textContent()).toMatch(/^10\W+11 \w+ \d{4}$/)
+      await expect.poll(() => page.evaluate('document.activeElement.ariaLabel'), soon).toMatch(/^Period: 10/)
       await page.getByRole('button', { name: 'Clear all' }).click()
       await expect.poll(() => titles(page), soon).toEqual(['Warm welcome'])
-      expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('')
+      await choosePeriod(page, 'Last 7 days')
+      await expect.poll(() => new URL(page.url()).search, soon).toMatch(/^\?dateFrom=\d{4}-\d\d-\d\d$/)
+      await page.getByRole('button', { name: 'Period: Last 7 days' }).waitFor()
+      await expect.poll(() => titles(page), soon).toEqual(['Warm welcome'])
     })
   })
 

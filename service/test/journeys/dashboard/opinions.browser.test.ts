@@ -134,6 +134,18 @@ describe('keeps nobody out, light and dark, on a phone and on a desktop', () => 
   test('the inbox', async () => {
     await fill()
     await everyLookInDashboard({ world, browser }, { name: 'inbox', at, reach: (page) => inbox(page).getByText('Buy pills').waitFor() })
+    await everyLookInDashboard(
+      { world, browser },
+      {
+        name: 'inbox-days',
+        at: `${at}?dateFrom=2026-01-03&dateTo=2026-01-24`,
+        async reach(page) {
+          await page.getByRole('button', { name: 'Filters (1)' }).click()
+          await page.getByRole('button', { name: /^Period: 3\W+24 Jan 2026$/ }).click()
+          await page.getByText('January 2026').waitFor()
+        },
+      },
+    )
   })
 
   test('an opened opinion, a hidden one, one with its response', { timeout: 300_000 }, async () => {

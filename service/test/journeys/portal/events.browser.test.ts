@@ -5,7 +5,7 @@ import { deriveKey } from '../../../src/secrets.ts'
 import { openChromium } from '../../world/chromium.ts'
 import { openReceiver, type Receiver } from '../../world/receiver.ts'
 import { openWorld, type World } from '../../world/world.ts'
-import { everyLook, inPortal, soon } from './in-portal.ts'
+import { chooseLongAgo, everyLook, inPortal, soon } from './in-portal.ts'
 
 // Where an event went, and why not elsewhere, as somebody asks who misses it: real events, at destinations of every kind.
 
@@ -119,7 +119,7 @@ test('the list is narrowed by text, topic and time, which stand in the address; 
     await page.getByRole('button', { name: 'Show all' }).last().click()
     await expect.poll(() => rows(page).count(), soon).toBeGreaterThanOrEqual(3)
     expect(await page.getByLabel('Text or identifier').inputValue()).toBe('')
-    await page.getByLabel('Until').fill('2020-01-01T00:00')
+    await chooseLongAgo(page, 'Until')
     await page.getByText('No event fits').waitFor()
   })
 })
@@ -149,6 +149,11 @@ test('every state keeps nobody out', { timeout: 240_000 }, async () => {
   await look('opened', async (page) => {
     await open(page)
     await drawer(page).getByText('It was sent there.').waitFor()
+  })
+  await look('time', async (page) => {
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: /^Until: / }).click()
+    await page.getByRole('button', { name: 'Apply' }).waitFor()
   })
   await look('none', (page) => page.getByText('No event fits').waitFor(), '?query=nothing-of-the-kind')
 })

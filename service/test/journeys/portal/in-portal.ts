@@ -27,6 +27,14 @@ export async function inPortal(
   })
 }
 
+/** Chooses a time of the tenth of last month in a field. */
+export async function chooseLongAgo(page: Page, field: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${field}: `) }).click()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('button', { name: / 10 \p{L}+ \d{4}$/u }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+}
+
 /** Opens a screen at 360 pixels, calls `reach`, and checks it at every width and theme: see `everyLookAt`. */
 export const everyLook = (
   place: Place,

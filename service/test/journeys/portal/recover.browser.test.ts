@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { openChromium } from '../../world/chromium.ts'
 import { openReceiver, type Receiver } from '../../world/receiver.ts'
 import { openWorld, type World } from '../../world/world.ts'
-import { everyLook, inPortal } from './in-portal.ts'
+import { chooseLongAgo, everyLook, inPortal } from './in-portal.ts'
 
 // Sending again what did not arrive, as somebody does it whose receiver is back: real deliveries, given up or held before.
 
@@ -157,7 +157,7 @@ test('a form that is not whole says what is missing, and nothing is counted; wha
     await count(page)
     await page.getByText('Say from when on.').waitFor()
     await page.getByText('A whole number from 1 to 1,000.').waitFor()
-    await page.getByLabel('From', { exact: true }).fill('2026-01-01T00:00')
+    await chooseLongAgo(page, 'From')
     await page.getByLabel('Deliveries a second').fill('1000')
     await count(page)
     await page.getByText('1 delivery', { exact: true }).waitFor()

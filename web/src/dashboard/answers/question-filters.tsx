@@ -2,7 +2,9 @@ import { answersMessages } from '@earshot/messages/web/answers'
 import type { ApiError } from '../../api/ask.ts'
 import { useAsk } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { ChoiceFilter, DayFilter, FilterBar } from '../../parts/lists/filter-bar.tsx'
+import { DayRangeFilter } from '../../parts/dates/day-range-filter.tsx'
+import { countFilters } from '../../parts/dates/day-ranges.ts'
+import { ChoiceFilter, FilterBar } from '../../parts/lists/filter-bar.tsx'
 import { useProjectId } from '../projects.ts'
 import type { Question } from './question-card.tsx'
 
@@ -22,7 +24,7 @@ export function QuestionFilters({ search, shown, error, onChange, onClear }: Fil
   const all = useAsk('questions.list', { projectId })
   const known = new Map([...(all.data?.questions ?? []), ...shown].map((each) => [each.questionId, each.question]))
   return (
-    <FilterBar count={Object.keys(search).length} onClear={onClear}>
+    <FilterBar count={countFilters(search)} onClear={onClear}>
       <ChoiceFilter
         label={words.filters.question}
         any={words.filters.anyQuestion}
@@ -30,17 +32,10 @@ export function QuestionFilters({ search, shown, error, onChange, onClear }: Fil
         onChoose={(questionId) => onChange({ questionId })}
         values={[...known]}
       />
-      <DayFilter
-        label={words.filters.from}
-        value={search.dateFrom}
-        onChoose={(dateFrom) => onChange({ dateFrom })}
-        error={error?.at('?dateFrom') && words.filters.fromWrong}
-      />
-      <DayFilter
-        label={words.filters.to}
-        value={search.dateTo}
-        onChoose={(dateTo) => onChange({ dateTo })}
-        error={error?.at('?dateTo') && words.filters.toWrong}
+      <DayRangeFilter
+        value={search}
+        onChoose={(range) => onChange({ ...range })}
+        isWrong={(error?.at('?dateFrom') ?? error?.at('?dateTo')) !== undefined}
       />
     </FilterBar>
   )

@@ -6,12 +6,14 @@ import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
 import { changed } from '../../api/search.ts'
 import { messageOf, useMessages } from '../../messages/use-messages.ts'
+import { DayRangeFilter } from '../../parts/dates/day-range-filter.tsx'
+import { countFilters } from '../../parts/dates/day-ranges.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
 import { UnverifiedEmail } from '../../parts/frame/unverified-email.tsx'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { ExportMenu } from '../../parts/lists/export-menu.tsx'
-import { ChoiceFilter, DayFilter, FilterBar } from '../../parts/lists/filter-bar.tsx'
+import { ChoiceFilter, FilterBar } from '../../parts/lists/filter-bar.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { type Column, PagedTable } from '../../parts/lists/paged-table.tsx'
 import rows from '../../parts/lists/rows.module.css'
@@ -77,7 +79,7 @@ function Filters() {
     <FilterBar
       label={words.label}
       clear={words.clear}
-      count={Object.keys(search).length}
+      count={countFilters(search)}
       onClear={() => void navigate({ search: {}, replace: true })}
     >
       <ChoiceFilter
@@ -101,8 +103,7 @@ function Filters() {
         onChoose={(operation) => narrow({ operation })}
         values={Object.entries(kinds)}
       />
-      <DayFilter label={words.from} value={search.dateFrom} onChoose={(dateFrom) => narrow({ dateFrom })} />
-      <DayFilter label={words.to} value={search.dateTo} onChoose={(dateTo) => narrow({ dateTo })} />
+      <DayRangeFilter value={search} onChoose={(range) => narrow({ ...range })} />
     </FilterBar>
   )
 }

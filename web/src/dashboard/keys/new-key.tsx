@@ -6,6 +6,7 @@ import type { Answer } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Segments } from '../../parts/charts/segments.tsx'
+import { FutureDayField } from '../../parts/dates/fields.tsx'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { ShownOnce } from '../../parts/drawers/shown-once.tsx'
@@ -128,17 +129,7 @@ function ExpiryChoice({ value, onChange, day, onDay, error }: Expiring) {
         onChange={onChange}
         data={(['30', '90', '365', 'never', 'date'] as const).map((each) => ({ value: each, label: form.expiries[each] }))}
       />
-      {value === 'date' && (
-        <TextInput
-          mt="sm"
-          maw={220}
-          type="date"
-          label={form.day}
-          value={day}
-          onChange={(event) => onDay(event.currentTarget.value)}
-          error={error}
-        />
-      )}
+      {value === 'date' && <FutureDayField label={form.day} value={day} onChange={onDay} error={error} className={classes.day} />}
     </div>
   )
 }

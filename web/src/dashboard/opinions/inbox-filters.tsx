@@ -3,7 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ApiError } from '../../api/ask.ts'
 import { changed } from '../../api/search.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { ChoiceFilter, DayFilter, FilterBar, TypedFilter } from '../../parts/lists/filter-bar.tsx'
+import { DayRangeFilter } from '../../parts/dates/day-range-filter.tsx'
+import { countFilters } from '../../parts/dates/day-ranges.ts'
+import { ChoiceFilter, FilterBar, TypedFilter } from '../../parts/lists/filter-bar.tsx'
 import { type FilterName, type InboxFilters, narrowing, tabOf, tabs } from './filters.ts'
 
 /** The filters of the inbox besides its tabs. */
@@ -15,7 +17,7 @@ export function InboxFilterBar({ filters, error }: { filters: InboxFilters; erro
   const wrong = (name: FilterName) => error?.at(`?${name}`)
   return (
     <FilterBar
-      count={Object.keys(narrowing(filters)).length}
+      count={countFilters(narrowing(filters))}
       onClear={() => navigate({ search: tabs[tabOf(filters)] as InboxFilters, replace: true })}
     >
       <TypedFilter
@@ -44,8 +46,7 @@ export function InboxFilterBar({ filters, error }: { filters: InboxFilters; erro
         values={Object.entries(sources)}
         error={wrong('source')}
       />
-      <DayFilter label={words.from} value={filters.dateFrom} onChoose={(dateFrom) => set({ dateFrom })} error={wrong('dateFrom')} />
-      <DayFilter label={words.until} value={filters.dateTo} onChoose={(dateTo) => set({ dateTo })} error={wrong('dateTo')} />
+      <DayRangeFilter value={filters} onChoose={set} isWrong={(wrong('dateFrom') ?? wrong('dateTo')) !== undefined} />
     </FilterBar>
   )
 }

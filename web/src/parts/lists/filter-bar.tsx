@@ -4,7 +4,6 @@ import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
-import { localOf, momentOf } from '../values/moments.ts'
 import classes from './filter-bar.module.css'
 
 // Filters of a list. Each change goes into the address (api/search.ts), so that a filtered list can be sent, kept and gone back to. On a
@@ -122,43 +121,3 @@ export const ChoiceFilter = ({ label, any, value = '', onChoose, values, error }
     error={error}
   />
 )
-
-interface Time {
-  label: string
-  value: string | undefined
-  onChoose: (value: string) => void
-  error?: string | undefined
-  title?: string
-  className?: string | undefined
-}
-
-/** A filter that is a day: `2026-11-21`. */
-export const DayFilter = ({ value = '', ...time }: Time) => <TimeField type="date" value={value} {...time} />
-
-/** A filter that is a time, in the reader's own time zone. */
-export const MomentFilter = ({ value, onChoose, ...time }: Time) => (
-  <TimeField type="datetime-local" value={localOf(value)} onChoose={(local) => onChoose(momentOf(local) ?? '')} {...time} />
-)
-
-/** A year that is being typed passes through 2, 20 and 202: these are ignored. */
-const yearMin = '1000'
-
-/** A typed date stays in its field: browsers take it digit by digit, and begin anew when the value is set. */
-function TimeField({ value, onChoose, error, className, title, ...field }: Time & { type: 'date' | 'datetime-local'; value: string }) {
-  const { typed, type, asks } = useTyped(value)
-  return (
-    <TextInput
-      {...field}
-      {...(title !== undefined && { title })}
-      {...(className !== undefined && { className })}
-      value={typed}
-      onChange={({ currentTarget: { value: time } }) => {
-        type(time)
-        if (time !== '' && time < yearMin) return
-        asks(time)
-        onChoose(time)
-      }}
-      error={error}
-    />
-  )
-}

@@ -1,12 +1,13 @@
 import { momentMessages } from '@earshot/messages/web/moment'
 import { recoverMessages } from '@earshot/messages/web/recover'
-import { Button, NumberInput, Paper, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, NumberInput, Paper, Radio, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Request } from '../../api/ask.ts'
 import { askOptions } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { MomentField } from '../../parts/dates/fields.tsx'
 import { ownZone } from '../../parts/values/moments.ts'
 import { DestinationSelect } from '../../parts/webhooks/destination-select.tsx'
 import { DryRun } from './dry-run.tsx'
@@ -141,22 +142,8 @@ function Since({ draft, change, wrong }: { draft: RecoveryDraft; change: (part: 
       {draft.span === 'moment' && (
         <>
           <div className={classes.moments}>
-            <TextInput
-              type="datetime-local"
-              label={words.from}
-              value={draft.from}
-              onChange={(event) => change({ from: event.currentTarget.value })}
-              error={wrong}
-              required
-              withAsterisk={false}
-            />
-            <TextInput
-              type="datetime-local"
-              label={words.to}
-              placeholder={words.toHint}
-              value={draft.until}
-              onChange={(event) => change({ until: event.currentTarget.value })}
-            />
+            <MomentField label={words.from} value={draft.from} onChange={(from) => change({ from })} error={wrong} />
+            <MomentField label={words.to} value={draft.until} onChange={(until) => change({ until })} />
           </div>
           <Text size="xs" c="dimmed" mt="xs">
             {words.zone({ zone: ownZone(locale) })} {words.toHint}

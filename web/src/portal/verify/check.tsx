@@ -1,11 +1,12 @@
 import { momentMessages } from '@earshot/messages/web/moment'
 import { verifyMessages } from '@earshot/messages/web/verify'
-import { Alert, Button, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { MomentField } from '../../parts/dates/fields.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { momentOf, ownZone } from '../../parts/values/moments.ts'
 import type { DestinationRow } from '../../parts/webhooks/destination-names.ts'
@@ -107,13 +108,12 @@ function ReceivedFields({ received, onChange, errorOf }: Fields) {
         spellCheck={false}
         classNames={{ input: classes.typed }}
       />
-      <TextInput
-        type="datetime-local"
-        step={1}
+      <MomentField
+        withSeconds
         label={words.receivedAt}
         description={words.receivedAtHint({ zone: ownZone(locale) })}
         value={received.receivedAt}
-        onChange={(event) => onChange({ receivedAt: event.currentTarget.value })}
+        onChange={(receivedAt) => onChange({ receivedAt })}
         className={classes.time}
       />
     </>
