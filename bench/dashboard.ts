@@ -21,7 +21,7 @@ export interface ScreenFigure {
 
 /** The states of the screen, and how each is recognised. */
 const moments = [
-  { name: 'numbers and what waits', selector: 'dl[aria-label="In numbers"]', aimMs: 1000 },
+  { name: 'numbers and what waits', selector: 'dl[aria-label="Key figures"]', aimMs: 1000 },
   { name: 'the chart as well', selector: '.recharts-surface', aimMs: 1000 },
 ] as const
 

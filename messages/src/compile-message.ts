@@ -2,7 +2,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
 /** The type of a parameter, by how a message uses it. */
-export type ParameterType = 'string | number' | 'number' | 'Date' | 'boolean' | `'${string}'`
+type ParameterType = 'string | number' | 'number' | 'Date' | 'boolean' | `'${string}'`
 
 export interface CompiledMessage {
   /** A string literal, or a function of one object with the parameters. Its formats are those of formats.ts. */

@@ -5,7 +5,7 @@ import { areasOf, messagesIn, readArea, workspaces } from './read-messages.ts'
 // English says what the field says. Left: what a reader would have to think about; right: what other products say.
 
 const instead: [said: RegExp, say: string][] = [
-  [/\bletters?\b/i, 'email'],
+  [/\b(a|the|this|that|every|no) letters?\b/i, 'email'],
   [/\btelephones?\b/i, 'phone'],
   [/\be[-\u2011]mail/i, 'email'],
   [/\b(whoever|whosever)\b/i, 'anyone who, or the person by name: your administrator, the customer'],
@@ -23,8 +23,8 @@ const instead: [said: RegExp, say: string][] = [
   [/\bany way\b/i, 'all sources'],
   [/\bbring a file\b|\bmake (it|a link|links)\b/i, 'import customers, create, create link'],
   [/\bnot opened yet\b/i, 'not opened'],
-  [/\bevery ?body\b|\bsome ?body\b|\bno ?body\b/i, 'everyone, someone, no one; or name who it is'],
-  [/\brefus(e|es|ed|al)\b/i, 'rejected, declined'],
+  [/\b(every|some|no)body\b/i, 'everyone, someone, no one; or name who it is'],
+  [/(?<!connection |connection was |dns, )\brefus(e|es|ed|al)\b/i, 'rejected, declined'],
   [/\brotted|\bsweep/i, 'a plain word'],
   [/^until$/i, 'expires, to'],
   [/^made$/i, 'created'],

@@ -43,8 +43,8 @@ async function giveOpinion(page: Page, title: string) {
   await page.getByLabel('Title').fill(title)
   await page.getByRole('textbox', { name: 'Your opinion' }).fill('The <b>flat white</b> was excellent.')
   await page.getByLabel('Your name').fill('Ada')
-  await page.getByRole('button', { name: 'Send your opinion' }).click()
-  await heading(page, 'Thank you.')
+  await page.getByRole('button', { name: 'Send opinion' }).click()
+  await heading(page, 'Thank you')
 }
 
 test.each([true, false])('a customer gives an opinion by a link (scripts: %j)', async (javaScriptEnabled) => {
@@ -69,10 +69,10 @@ test('a customer gives an opinion by a QR code, comes back to it by the private 
     await giveOpinion(page, 'By a code')
     await page.goto(await page.locator('#own-address').inputValue())
     await heading(page, 'Your opinion')
-    await page.getByRole('link', { name: 'Change it' }).click()
+    await page.getByRole('link', { name: 'Edit opinion' }).click()
     await page.getByLabel('Title').fill('By a code, changed')
-    await page.getByRole('button', { name: 'Save the changes', exact: true }).click()
-    await page.getByText('Your changes are saved.').waitFor()
+    await page.getByRole('button', { name: 'Save changes', exact: true }).click()
+    await page.getByText('Your changes were saved.').waitFor()
   })
   expect(await opinion('By a code, changed')).toMatchObject({ source: 'qr_permanent', verified: true })
 })
@@ -98,7 +98,7 @@ test('a visitor answers in the widget on a page of the shop', async () => {
   await onPage(browser, {}, async (page) => {
     await page.goto(shop.url)
     await page.getByLabel('How was your visit?').fill('By the widget')
-    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await page.getByRole('button', { name: 'Send answer' }).click()
     await page.getByRole('heading', { name: 'What did you miss?' }).waitFor()
   })
   const { answers } = (await world.ask('answers.list', { limit: 100 })).body
@@ -119,12 +119,12 @@ test('a visitor subscribes, and confirms by the link that was mailed', async () 
         },
         { timeout: 60_000, interval: 500 },
       )
-      .toBe('Look in your inbox.')
+      .toBe('Check your inbox')
     await world.settle()
     const mail = mailServer.mails.findLast(({ envelopeTo }) => envelopeTo.includes('bob@example.com'))!
     await page.goto(linksOf(mail).confirm)
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await heading(page, 'You are subscribed.')
+    await page.getByRole('button', { name: 'Confirm subscription' }).click()
+    await heading(page, 'You’re subscribed')
   })
   expect((await world.ask('subscribers.list', { query: 'bob@example.com' })).body.subscribers).toMatchObject([{ name: 'Bob' }])
 })
@@ -138,18 +138,18 @@ test('a member signs in, finds an opinion in the inbox, responds to it and signs
   })
   await onPage(browser, { baseURL: world.address, viewport: { width: 1280, height: 800 } }, async (page) => {
     await page.goto('/dashboard')
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await heading(page, 'Overview')
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Opinions', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Opinions', exact: true }).click()
     await page.getByRole('link', { name: 'To be responded to' }).click()
     const opened = page.getByRole('dialog')
     await opened.getByRole('textbox', { name: 'Response' }).fill('Thank you, Ada.')
     await opened.getByRole('button', { name: 'Respond', exact: true }).click()
     await expect.poll(async () => (await opinion('To be responded to')).response?.content, soon).toBe('Thank you, Ada.')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Grace, your menu' }).click()
+    await page.getByRole('button', { name: 'Grace, account menu' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await heading(page, 'Sign in')
   })
@@ -160,10 +160,10 @@ test('an admin makes a key in the dashboard, which works; a viewer is not shown 
     { world, browser },
     '/keys',
     async (page) => {
-      await page.getByRole('link', { name: 'Create a key' }).click()
+      await page.getByRole('link', { name: 'Create key' }).click()
       await page.getByRole('textbox', { name: 'Name' }).fill('Shop server')
       await page.getByRole('checkbox', { name: 'Opinions and answers' }).check()
-      await page.getByRole('button', { name: 'Create the key' }).click()
+      await page.getByRole('button', { name: 'Create key' }).click()
       const key = await page.getByLabel('API key', { exact: true }).innerText()
       expect((await world.ask('opinions.list', {}, key)).status).toBe(200)
     },
@@ -184,7 +184,7 @@ test('an admin makes a key in the dashboard, which works; a viewer is not shown 
 test('every place of the dashboard is drawn', async () => {
   await inDashboard({ world, browser }, '', async (page) => {
     await heading(page, 'Overview')
-    const places = page.getByRole('navigation', { name: 'Places' }).getByRole('link')
+    const places = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')
     const names = await places.allInnerTexts()
     expect(names.length).toBeGreaterThan(14)
     for (const name of names) {

@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     const asked = await browser.post(`${auth}/request-password-reset`, { email: member.email.toUpperCase() })
     expect([asked.status, asked.body]).toEqual([200, { done: true, mail: false }])
     const { subject, url } = await emailTo(member.email)
-    expect(subject).toBe('Choose a new password')
+    expect(subject).toBe('Reset your password')
     // Behind the #: no server on the way sees it, and nothing that only opens the address spends it.
     expect(url).toMatch(new RegExp(`^${world.address}/dashboard/reset#token=[\\w-]{43}$`))
     const token = tokenIn(url!)
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
   test('is written of in the language of the browser that asks', async () => {
     const member = await world.member()
     await openBrowser(world).post(`${auth}/request-password-reset`, { email: member.email }, { 'accept-language': 'de-AT, en;q=0.5' })
-    expect((await emailTo(member.email)).subject).toBe('Ein neues Passwort wählen')
+    expect((await emailTo(member.email)).subject).toBe('Passwort zurücksetzen')
   })
 
   test('says the same of whom there is and of whom there is not, and writes to nobody else', async () => {

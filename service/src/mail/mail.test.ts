@@ -32,7 +32,7 @@ const email: Email = {
   subject: 'Bitte bestätigen: Neuigkeiten ✓',
   heading: 'Einmal bestätigen',
   paragraphs: ['Erste Zeile\nzweite <Zeile>', 'Noch ein Absatz & mehr.'],
-  button: { label: 'Bestätigen', url: 'https://acme.example/confirm/abc?x=1&y=2' },
+  button: { label: 'Abonnement bestätigen', url: 'https://acme.example/confirm/abc?x=1&y=2' },
   reason: 'Sie haben darum gebeten.',
   unsubscribeUrl: 'https://acme.example/unsubscribe/abc?lang=de',
 }

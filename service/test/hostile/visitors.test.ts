@@ -48,7 +48,7 @@ describe('emails to strangers', () => {
     expect((await subscribe(first, { session })).status).toBe(200)
     const others = await many(60, () => subscribe(fresh(), { session }))
     expect(countOf(others, 409)).toBe(60)
-    expect(others[0]!.text).toContain('This form was sent before, with another address')
+    expect(others[0]!.text).toContain('This form was already sent with another address, so')
     expect((await subscribe(first, { session })).status).toBe(200)
     expect(await mailed()).toEqual([first])
 
@@ -61,7 +61,7 @@ describe('emails to strangers', () => {
     const answers = await many(120, () => subscribe(fresh()))
     expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([90, 30])
     const held = answers.find(({ status }) => status === 429)!
-    expect(held.text).toContain('A lot came from this network during the last hour')
+    expect(held.text).toContain('A lot was sent from this network in the')
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(3500)
     expect(await mailed()).toHaveLength(90)
 
@@ -165,7 +165,7 @@ describe('opinions and comments', () => {
     await asIfUsed(world, shop, 100)
     const answers = await many(30, (at) => giveOpinion(world, shop, at % 2 === 0 ? {} : { incognito: 'on' }))
     expect([countOf(answers, 303), countOf(answers, 429)]).toEqual([20, 10])
-    expect(answers.find(({ status }) => status === 429)!.text).toContain('A lot came from this network')
+    expect(answers.find(({ status }) => status === 429)!.text).toContain('A lot was sent from this network in the')
     await world.sql`
       insert into form_use (organization_id, project_id, session_id, purpose)
       select ${shop.organizationId}, ${shop.projectId}, uuid_send(gen_random_uuid()), 'opinion' from generate_series(1, 99)`

@@ -24,7 +24,7 @@ describe('looking at a link', () => {
   })
 
   test.each(['not-a-token', 'form', '..%2f', "'", '%00', 'A'.repeat(43), 'A'.repeat(499)])('knows no link %j', async (token) => {
-    isPage(await visit(world, `/o/${token}`), /We do not know this link/)
+    isPage(await visit(world, `/o/${token}`), /We can’t find this link/)
     expect((await visit(world, `/o/${token}`)).status).toBe(404)
     expect((await send(world, `/o/${token}`, good)).status).toBe(404)
     expect((await send(world, `/o/${token}/start`, '')).status).toBe(404)
@@ -43,7 +43,7 @@ describe('looking at a link', () => {
     const used = await makeLink(world)
     await send(world, `/o/${used.token}`, good)
     const usedPage = await visit(world, `/o/${used.token}`)
-    isPage(usedPage, /This link has been used/)
+    isPage(usedPage, /This link was already used/)
     const expired = await makeLink(world)
     await end(world, expired.verificationId)
     const expiredPage = await visit(world, `/o/${expired.token}`)
@@ -52,7 +52,7 @@ describe('looking at a link', () => {
     const paused = await makeLink(world, {}, shop)
     await shop.change({ status: 'paused' })
     const pausedPage = await visit(world, `/o/${paused.token}`)
-    isPage(pausedPage, /Acme is not taking opinions just now/)
+    isPage(pausedPage, /Acme isn’t accepting opinions right now/)
     expect([usedPage.status, expiredPage.status, pausedPage.status]).toEqual([410, 410, 403])
   })
 

@@ -16,14 +16,14 @@ afterAll(() => world.close())
 describe('sending the form', () => {
   test('leads to a thanks page, which a reload does not send again', async () => {
     const { token, verificationId } = await makeLink(world, { redirectUrl: 'https://shop.example/thanks?from=earshot' })
-    const sent = await send(world, `/o/${token}`, [...good, [`answers[${questionId}]`, 'a'], [`comments[${questionId}]`, 'At once']])
+    const sent = await send(world, `/o/${token}`, [...good, [`answers[${questionId}]`, 'a'], [`comments[${questionId}]`, 'Immediately']])
     expect(sent).toMatchObject({ status: 303, text: '' })
     const thanks = await visit(world, sent.headers.get('location')!)
     expect(thanks.status).toBe(200)
     isPage(thanks, /Your opinion has reached Acme[\s\S]*verified[\s\S]*href="https:\/\/shop\.example\/thanks\?from&#61;earshot"/)
     const { reviewId } = await stateOf(world, verificationId)
     const { body } = await world.ask('answers.list', { reviewId })
-    expect(body.answers).toMatchObject([{ question: 'How was <b>it</b>?', selectedOptions: ['Fast & good'], answer: 'At once' }])
+    expect(body.answers).toMatchObject([{ question: 'How was <b>it</b>?', selectedOptions: ['Fast & good'], answer: 'Immediately' }])
   })
 
   test('thanks nobody who has not sent anything', async () => {
@@ -42,7 +42,7 @@ describe('sending the form', () => {
       [`comments[${questionId}]`, 'a comment'],
     ])
     expect(status).toBe(422)
-    expect(text).toContain('<a href="#title">Give your opinion a title.</a>')
+    expect(text).toContain('<a href="#title">Add a title.</a>')
     expect(text).toContain('name="title" value="  "')
     expect(text).toContain('>\n\r\n  &#60;i&#62;two&#60;/i&#62;\r\nlines &#38; more </textarea>')
     expect(text).toContain('value="Grace &#34;Amazing&#34; Hopper"')
@@ -58,7 +58,7 @@ describe('sending the form', () => {
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
     const others = answers.filter(({ status }) => status !== 303)
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([409]))
-    isPage(others[0]!, /This link has been used/)
+    isPage(others[0]!, /This link was already used/)
     expect((await world.ask('opinions.list', { query: 'Of a hundred' })).body.opinions).toHaveLength(1)
   })
 
@@ -68,7 +68,7 @@ describe('sending the form', () => {
     await end(world, verificationId)
     const sent = await send(world, `/o/${token}`, [['title', 'Too late'], good[1]!])
     expect(sent.status).toBe(303)
-    isPage(await visit(world, sent.headers.get('location')!), /Thank you[\s\S]*published as unverified/)
+    isPage(await visit(world, sent.headers.get('location')!), /Thank you[\s\S]*Your link had expired before you sent it, so/)
     expect((await send(world, `/o/${token}`, good)).status).toBe(409)
     expect((await visit(world, `/o/${token}`)).status).toBe(410)
     expect((await world.ask('opinions.list', { query: 'Too late' })).body.opinions).toMatchObject([{ verified: false }])
@@ -94,7 +94,7 @@ describe('sending the form', () => {
     await shop.change({ settings: { incognitoAllowed: false } })
     const { status, text } = await send(world, `/o/${token}`, [...good, ['incognito', 'on']])
     expect(status).toBe(422)
-    expect(text).toMatch(/Opinions cannot be given incognito here/)
+    expect(text).toMatch(/To send it with your name and link, send/)
     expect(text).not.toMatch(/type="checkbox" name="incognito"/)
     expect((await shop.ask('opinions.list')).body.opinions).toEqual([])
   })

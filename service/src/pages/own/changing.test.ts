@@ -42,7 +42,7 @@ describe('changing an opinion', () => {
       updatedAt: events[0]!.data.updatedAt,
     })
     expect(after.editedAt).not.toBeNull()
-    expect((await pageOf(`${mine}?done=edited`)).text).toContain('Your changes are saved.')
+    expect((await pageOf(`${mine}?done=edited`)).text).toContain('Your changes were saved.')
   })
 
   test('that changes nothing announces nothing', async () => {
@@ -138,10 +138,10 @@ describe('changing an opinion', () => {
     const title = fresh()
     const mine = await give(world, { title })
     const events = await eventsOf(world, async () => {
-      const answer = await send(`${mine}/edit?lang=fr`, { title: 'Half', opinion: 'typed', again: 'fr' })
+      const answer = await send(`${mine}/edit?lang=fr`, { title: 'p50', opinion: 'typed', again: 'fr' })
       expect(answer.status).toBe(200)
       const text = await answer.text()
-      expect(text).toContain('value="Half"')
+      expect(text).toContain('value="p50"')
       expect(text).toContain('<html lang="fr"')
     })
     expect(events).toEqual([])

@@ -33,7 +33,7 @@ describe('an incognito opinion', () => {
       await give(world, { title: `${title} other`, incognito: 'on' }),
     ]
     const { text } = await pageOf(mine)
-    for (const seen of ['On its way', 'when at least 5 are waiting', title, 'How was it?', 'the only way back'])
+    for (const seen of ['Waiting to appear', 'when at least 5 are waiting', title, 'How was it?', 'the only way back'])
       expect(text).toContain(seen)
     expect(text).not.toContain('name="content"')
     const events = await eventsOf(world, async () => {
@@ -105,11 +105,11 @@ describe('deleting an opinion', () => {
     const reviewId = String((await opinionCalled(world, title))!.reviewId)
     await send(`${mine}/comments`, { content: 'And yet.' })
     await world.ask('opinions.respond', { id: reviewId, content: 'Thanks.' })
-    expect((await pageOf(`${mine}/delete`)).text).toContain('Delete your opinion for good?')
+    expect((await pageOf(`${mine}/delete`)).text).toContain('Delete your opinion permanently?')
     const events = await eventsOf(world, async () => {
       const answer = await send(`${mine}/delete`)
       expect(answer.status).toBe(200)
-      expect(await answer.text()).toContain('Your opinion is deleted.')
+      expect(await answer.text()).toContain('Your opinion was deleted')
     })
     expect(events).toMatchObject([{ topic: 'opinion.deleted', data: { reviewId, projectId: world.business.projectId } }])
     for (const table of ['opinion', 'answer', 'comment', 'upvote', 'link', 'verification'])

@@ -29,7 +29,7 @@ describe('the private address', () => {
     const token = /earshot_own=([\w-]{43})/.exec(cookie)![1]!
     const thanks = await (await fetch(`${link}/thanks`, { headers: { cookie: `earshot_own=${token}` } })).text()
     expect(thanks).toContain(`value="${world.address}/mine/${token}"`)
-    expect(thanks).toContain('on its way to you by')
+    expect(thanks).toContain('You’ll also get it by email')
     expect(await (await fetch(`${link}/thanks`)).text()).not.toContain('/mine/')
     expect(JSON.stringify(await world.sql`select * from opinion`)).not.toContain(token)
     expect(world.logged.join()).not.toContain(token)
@@ -56,7 +56,7 @@ describe('the private address', () => {
     const cookie = sent.headers.getSetCookie()[0]!.split(';')[0]!
     await world.settle()
     expect(mailServer.mails.filter(({ envelopeTo }) => /quiet|no@/.test(envelopeTo.join()))).toEqual([])
-    expect(await (await fetch(`${link}/thanks`, { headers: { cookie } })).text()).not.toContain('on its way to you by')
+    expect(await (await fetch(`${link}/thanks`, { headers: { cookie } })).text()).not.toContain('You’ll also get it by email')
   })
 
   test('shows the opinion as it is, with its state, the response and the comments', async () => {
@@ -74,15 +74,15 @@ describe('the private address', () => {
       'Good',
       'Very.',
       'Nothing.',
-      'Acme answers',
+      'Acme responded',
       'Thank you, Ada.',
     ])
       expect(text).toContain(seen)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     for (const [status, name] of [
-      ['pending', 'Being looked at'],
-      ['hidden', 'Not shown'],
+      ['pending', 'Awaiting approval'],
+      ['hidden', 'Hidden'],
     ] as const) {
       await world.sql`update opinion set status = ${status} where review_id = ${String(reviewId)}`
       expect((await pageOf(mine)).text).toContain(name)
@@ -186,7 +186,7 @@ test('a paused project shows and deletes, and changes nothing', async () => {
   await paused.sql`update project set status = 'paused'`
   await paused.settle()
   const before = await everythingKept(paused.sql)
-  expect((await pageOf(mine)).text).toContain('takes nothing new just now')
+  expect((await pageOf(mine)).text).toContain('You can read what you wrote and delete it')
   for (const [place, fields] of [
     ['/edit', { title: 'a', opinion: 'b' }],
     ['/comments', { content: 'x' }],

@@ -25,7 +25,7 @@ describe('a session', () => {
     expect((await browser.session()).status).toBe(200)
     await world.timePasses('1 minute')
     expect((await browser.session()).status).toBe(401)
-    expect(await (await browser.ask('/portal', { headers: { accept: 'text/html' } })).text()).toContain('The portal is closed.')
+    expect(await (await browser.ask('/portal', { headers: { accept: 'text/html' } })).text()).toContain('The portal opens with a link')
   })
 
   test('is held in a cookie that no script reads and no other site sends', async () => {

@@ -59,7 +59,7 @@ describe('a visitor', () => {
     expect(page.text).toContain('I saw &#60;i&#62;that&#60;/i&#62;, too.')
     expect(page.text).not.toContain(placeOf(sent).split('?')[0])
     expect((await visit(opinion.page, { headers: { cookie: cookiesOf(sent) } })).text).toContain(placeOf(sent).split('?')[0])
-    expect((await visit(placeOf(sent))).text).toContain('Your comment is there.')
+    expect((await visit(placeOf(sent))).text).toContain('Your comment was posted.')
   })
 
   test('changes and deletes what they wrote, and nobody else’s', async () => {
@@ -97,10 +97,10 @@ describe('a visitor', () => {
     const session = opinion.opened()
     const long = '👍'.repeat(2001)
     for (const [fields, words] of [
-      [{ content: ' \n ' }, /Write something first\./],
+      [{ content: ' \n ' }, /Write a comment first/],
       [{ content: long }, /2,?000 characters at most/],
-      [{ content: 'Kept', name: 'x'.repeat(151) }, /150 characters at most/],
-      [{ content: 'a\0b' }, /a character that cannot be kept/],
+      [{ content: 'Kept, not sent', name: 'x'.repeat(151) }, /150 characters at most/],
+      [{ content: 'a\0b' }, /This contains a character that can’t be saved/],
     ] as [Record<string, string>, RegExp][]) {
       const held = await send(opinion.path, { ...fields, session })
       expect(held.status).toBe(422)
@@ -113,7 +113,7 @@ describe('a visitor', () => {
       [{ commentId: string }]
     >`select comment_id from comment where review_id = ${opinion.reviewId} and content = 'Here'`
     const wrong = await send(own, { comment: made.commentId, do: 'save', content: '  ' })
-    expect([wrong.status, /Write something first\./.test(wrong.text)]).toEqual([422, true])
+    expect([wrong.status, /Write a comment first/.test(wrong.text)]).toEqual([422, true])
   })
 })
 
@@ -134,8 +134,8 @@ describe('machines', () => {
     let cookie = ''
     for (let time = 0; time < 10; time++)
       cookie = cookiesOf(await send(opinion.path, { content: 'x', session: opinion.opened() }, { cookie }))
-    const held = await send(opinion.path, { content: 'Kept', session: opinion.opened() }, { cookie })
-    expect([held.status, Number(held.headers.get('retry-after')) > 3500, held.text.includes('Kept')]).toEqual([429, true, true])
+    const held = await send(opinion.path, { content: 'Kept, not sent', session: opinion.opened() }, { cookie })
+    expect([held.status, Number(held.headers.get('retry-after')) > 3500, held.text.includes('Kept, not sent')]).toEqual([429, true, true])
   })
 })
 
@@ -172,8 +172,8 @@ describe('there is nothing to comment on', () => {
     const opinion = await openOpinion()
     const own = placeOf(await send(opinion.path, { content: 'Here', session: opinion.opened() })).split('?')[0]!
     await world.sql`update project set status = 'paused' where project_id = ${opinion.projectId}`
-    const held = await send(opinion.path, { content: 'Kept', session: opinion.opened() })
-    expect([held.status, held.text.includes('Kept')]).toEqual([403, true])
+    const held = await send(opinion.path, { content: 'Kept, not sent', session: opinion.opened() })
+    expect([held.status, held.text.includes('Kept, not sent')]).toEqual([403, true])
     const [made] = await world.sql<[{ commentId: string }]>`select comment_id from comment where review_id = ${opinion.reviewId}`
     expect((await send(own, { comment: made.commentId, do: 'save', content: 'Other' })).status).toBe(403)
     await send(own, { comment: made.commentId, do: 'remove' })

@@ -112,7 +112,7 @@ describe('a project', () => {
     const { status, text } = await visit(world, shop.path)
     expect(status).toBe(200)
     expect(text).toContain('Still here')
-    expect(text).toContain('is not taking opinions just now')
+    expect(text).toContain('isn’t accepting opinions right now')
     expect(text).not.toMatch(/\/write|class="upvote"/)
     for (const path of ['/write', `/${shop.reviewIds[0]}/upvote`, `/${shop.reviewIds[0]}/comment`])
       expect(

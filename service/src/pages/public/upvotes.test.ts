@@ -69,7 +69,7 @@ describe('an upvote', () => {
   test('is answered in words for the page’s script', async () => {
     const shop = await openShop(world, [{ upvotes: 1233 }])
     const voted = await vote(`${shop.path}/${shop.reviewIds[0]}`, 'on', '', { accept: 'application/json' })
-    expect(JSON.parse(voted.text)).toEqual({ text: 'Upvoted', undo: 'press again to take it back', count: '1,234', next: 'off' })
+    expect(JSON.parse(voted.text)).toEqual({ text: 'Upvoted', undo: 'press again to remove your upvote', count: '1,234', next: 'off' })
   })
 
   test('is not given by another site’s page, by looking, or without saying what', async () => {

@@ -36,7 +36,7 @@ describe('an opinion that comes through a code', () => {
     expect(topics.filter((topic) => topic === 'verification.failed')).toHaveLength(18)
     const thanks = await Promise.all(answers.map(async ({ location }) => (await fetch(`${world.address}${location}`)).text()))
     expect(thanks.filter((page) => page.includes('you scanned the code'))).toHaveLength(12)
-    expect(thanks.filter((page) => page.includes('looks at opinions that are not verified before they are shown'))).toHaveLength(18)
+    expect(thanks.filter((page) => page.includes('checks opinions that are not verified before they’re shown'))).toHaveLength(18)
     // The screen goes on: who scans its next code is verified again.
     await world.timePasses('2 seconds')
     const { link } = await shop.ask('qrCodes.create', { mode: 'rotating' })

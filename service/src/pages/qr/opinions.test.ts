@@ -115,7 +115,7 @@ describe('an opinion that comes through a code', () => {
     const { submit, reload } = await scan(world, shop.code.link)
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => submit()))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([303, ...Array(9).fill(409)])
-    expect((await submit()).page).toContain('Your opinion has arrived already.')
+    expect((await submit()).page).toContain('Your opinion was already sent')
     expect((await reload()).status).toBe(410)
     expect(await shop.counts()).toEqual({ scanCount: 1, opinionCount: 1 })
     expect((await (await scan(world, shop.code.link)).submit()).status).toBe(303)

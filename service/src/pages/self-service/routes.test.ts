@@ -173,10 +173,10 @@ describe('a visitor who has the email', () => {
   test('has it erased after seeing what follows, and finds nothing afterwards', async () => {
     await become()
     const address = await link()
-    expect((await look(`${address}/erase`)).text).toContain('Nobody can bring it back.')
+    expect((await look(`${address}/erase`)).text).toContain('This can’t be undone')
     const done = await fetch(`${address}/erase`, { method: 'POST', body: new URLSearchParams() }).then(said)
-    expect([done.status, done.text]).toEqual([200, expect.stringContaining('Everything is erased.')])
-    expect((await look(address)).text).toContain('Nothing is known about')
+    expect([done.status, done.text]).toEqual([200, expect.stringContaining('Everything was erased')])
+    expect((await look(address)).text).toContain('There’s no data about')
     const { body } = await world.ask('preverifiedLinks.list', { limit: 100 })
     expect(JSON.stringify(body)).not.toContain(email)
     const again = await fetch(`${address}/erase`, { method: 'POST' }).then(said)
@@ -190,9 +190,9 @@ describe('a visitor who has the email', () => {
     await world.sql`
       insert into link_email (organization_id, project_id, customer_email, claimed_at) values (${organizationId}, ${projectId}, ${email}, now())`
     const first = await fetch(`${address}/erase`, { method: 'POST' }).then(said)
-    expect([first.status, first.text]).toEqual([503, expect.stringContaining('Almost everything is erased.')])
+    expect([first.status, first.text]).toEqual([503, expect.stringContaining('Almost everything was erased')])
     await world.sql`update link_email set claimed_at = null where organization_id = ${organizationId} and customer_email = ${email}`
-    expect((await fetch(`${address}/erase`, { method: 'POST' }).then(said)).text).toContain('Everything is erased.')
+    expect((await fetch(`${address}/erase`, { method: 'POST' }).then(said)).text).toContain('Everything was erased')
   })
 
   test('sees and erases nothing of another organization', async () => {
@@ -213,7 +213,7 @@ describe('a visitor who has the email', () => {
       values (${world.business.organizationId}, null, ${email}, 'unsubscribed')`
     const address = await link()
     const { text } = await fetch(`${address}/erase`, { method: 'POST' }).then(said)
-    expect(text).toContain('What stays is a mark')
+    expect(text).toContain('Only a marker stays, which says not to email')
     expect(await world.sql`select 1 from suppression where email = ${email}`).toEqual([])
     expect(await world.ask('preverifiedLinks.sendEmail', { customerEmail: email.toUpperCase() })).toMatchObject({
       status: 409,
@@ -230,7 +230,7 @@ test('a link ends after 24 hours, and nothing is shown, downloaded or erased by 
   const old = tokenOf({ issuedSecond: second - 86_500 })
   for (const behind of ['', '/download', '/erase']) {
     const { status, text } = await look(at(old, behind))
-    expect([status, text]).toEqual([410, expect.stringContaining('This link has ended.')])
+    expect([status, text]).toEqual([410, expect.stringContaining('This link has expired')])
     expect(text).not.toContain(email)
   }
   expect((await fetch(at(old, '/erase'), { method: 'POST' })).status).toBe(410)

@@ -43,7 +43,7 @@ test('one click in a mail program ends it, without cookies, scripts or questions
   for (let time = 0; time < 2; time++) {
     const answer = await said(await post({ 'List-Unsubscribe': 'One-Click' }))
     expect(answer.status).toBe(200)
-    expect(answer.text).toContain('You are unsubscribed.')
+    expect(answer.text).toContain('You’re unsubscribed')
   }
   expect(await send()).toMatchObject({ status: 409, body: { code: 'CUSTOMER_UNSUBSCRIBED' } })
 })
@@ -60,7 +60,7 @@ test('looking at the page changes nothing, and it says whom it is about', async 
   const { status, text } = await said(await fetch(address))
   expect(status).toBe(200)
   expect(text).toContain(customerEmail)
-  expect(text).toContain('No more mail from Acme?')
+  expect(text).toContain('Stop all emails from Acme?')
   await fetch(address, { method: 'HEAD' })
   await world.timePasses('48 hours')
   expect((await send()).status).toBe(200)
@@ -74,7 +74,7 @@ test('from one project: another of the organization may still write', async () =
 })
 
 test('from everything: no project of the organization may write, one that comes later neither; another organization may', async () => {
-  expect((await said(await post({ from: 'everything' }))).text).toContain('Nothing more is sent from anywhere at Acme')
+  expect((await said(await post({ from: 'everything' }))).text).toContain('Nothing more will be sent from anywhere at Acme')
   expect((await send()).status).toBe(409)
   expect((await send(await otherProject())).status).toBe(409)
   const foreign = await world.openBusiness('Foreign')
@@ -85,9 +85,9 @@ test('from everything: no project of the organization may write, one that comes 
 test('it can be taken back on the same page, all of it', async () => {
   await post({})
   await post({ from: 'everything' })
-  expect((await said(await fetch(address))).text).toContain('Take it back')
-  expect((await said(await post({ answer: 'undo' }))).text).toContain('Acme may write')
-  expect((await said(await fetch(address))).text).toContain('No more mail from Acme?')
+  expect((await said(await fetch(address))).text).toContain('Undo')
+  expect((await said(await post({ answer: 'undo' }))).text).toContain('Acme can email')
+  expect((await said(await fetch(address))).text).toContain('Stop all emails from Acme?')
   await world.timePasses('48 hours')
   expect((await send()).status).toBe(200)
 })

@@ -62,7 +62,7 @@ describe('an opinion without a link', () => {
       },
     ])
     const thanks = await visit(`${shop.path}/thanks`, { headers: { cookie: cookiesOf(sent) } })
-    expect(thanks.text).toContain('It is on the public page now')
+    expect(thanks.text).toContain('It’s now on the public page, marked as not')
     const [, own] = /value="([^"]*\/mine\/[\w-]{43})"/.exec(thanks.text)!
     expect((await fetch(own!)).status).toBe(200)
     const stranger = await visit(`${shop.path}/thanks`)
@@ -73,7 +73,9 @@ describe('an opinion without a link', () => {
     const shop = await openShop({ moderation: 'hold_unverified' })
     const sent = await send(shop.path, { ...good, session: shop.opened() })
     expect(await shop.opinions()).toMatchObject([{ status: 'pending' }])
-    expect((await visit(`${shop.path}/thanks`, { headers: { cookie: cookiesOf(sent) } })).text).toContain('before they are shown')
+    expect((await visit(`${shop.path}/thanks`, { headers: { cookie: cookiesOf(sent) } })).text).toContain(
+      'checks opinions that are not verified before they’re shown',
+    )
     expect((await visit(`/p/${shop.slug}`)).text).not.toContain('Very good.')
   })
 
@@ -91,9 +93,7 @@ describe('an opinion without a link', () => {
     await world.sql`insert into customer (organization_id, email) values (${shop.organizationId}, 'ada@example.com')`
     const sent = await send(shop.path, { ...good, email: ' Ada@Example.com ', session: shop.opened() })
     await world.settle()
-    expect((await visit(`${shop.path}/thanks`, { headers: { cookie: cookiesOf(sent) } })).text).toContain(
-      'It is on its way to you by e\u2011mail, too.',
-    )
+    expect((await visit(`${shop.path}/thanks`, { headers: { cookie: cookiesOf(sent) } })).text).toContain('You’ll also get it by email.')
     expect(
       await world.sql`select email, contact_email from customer where organization_id = ${shop.organizationId} order by email`,
     ).toEqual([
@@ -113,7 +113,7 @@ describe('an opinion without a link', () => {
       thanks.push((await visit(sent.headers.get('location')!, { headers: { cookie: cookiesOf(sent) } })).text)
     }
     await world.settle()
-    expect(thanks.map((text) => text.includes('by e\u2011mail, too'))).toEqual([true, true, true, true])
+    expect(thanks.map((text) => text.includes('also get it by email'))).toEqual([true, true, true, true])
     expect(await world.sql`select from mail where to_email = 'eve@example.com'`).toHaveLength(3)
     expect(await shop.opinions()).toHaveLength(4)
   })
@@ -123,7 +123,7 @@ describe('an opinion without a link', () => {
     const session = shop.opened()
     const wrong = await send(shop.path, { title: '', opinion: '<b>"kept"', email: 'not an address', session })
     expect(wrong.status).toBe(422)
-    for (const words of ['Give your opinion a title.', 'This is not an e\u2011mail address', '&#60;b&#62;&#34;kept&#34;', session])
+    for (const words of ['Add a title.', 'This isn’t an email address', '&#60;b&#62;&#34;kept&#34;', session])
       expect(wrong.text).toContain(words)
     expect((await send(shop.path, { ...good, session })).status).toBe(303)
   })
@@ -143,7 +143,7 @@ describe('machines', () => {
     const shop = await openShop()
     const cases: [Record<string, string>, RegExp][] = [
       [{ session: shop.opened(0) }, /faster than people write/],
-      [{ session: shop.opened(), homepage: 'https://pills.example' }, /A field that people cannot see/],
+      [{ session: shop.opened(), homepage: 'https://pills.example' }, /Nothing was sent yet, and everything you typed is/],
       [{ session: shop.opened(100_000) }, /open for too long/],
       [{ session: 'made-up' }, /open for too long/],
       [{}, /open for too long/],
@@ -164,7 +164,7 @@ describe('machines', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(shop.path, { ...good, session })))
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
-    expect(answers.find(({ status }) => status === 409)!.text).toContain('This form has been sent.')
+    expect(answers.find(({ status }) => status === 409)!.text).toContain('This form was already sent')
     expect(await shop.opinions()).toHaveLength(1)
   })
 
@@ -184,7 +184,7 @@ describe('machines', () => {
     const held = await send(shop.path, { ...good, session: shop.opened() }, { cookie })
     expect(held.status).toBe(429)
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(3500)
-    expect(held.text).toMatch(/Several were sent from this browser.*try again in 60 minutes/s)
+    expect(held.text).toMatch(/Several were sent from this browser.*Try again in 60 minutes/s)
     expect(held.text).toContain('Very good.')
     for (const forged of ['earshot_sent=1_AAAAAAAAAAAAAAAAAAAAAA', 'earshot_sent=__', `earshot_sent=${'9.'.repeat(200)}_x`])
       expect((await send(shop.path, { ...good, session: shop.opened() }, { cookie: forged })).status).toBe(303)
@@ -201,7 +201,7 @@ describe('machines', () => {
     const wait = Number(held.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(2300)
     expect(wait).toBeLessThanOrEqual(2400)
-    expect(held.text).toMatch(/More came in during the last hour.*try again in 40 minutes/s)
+    expect(held.text).toMatch(/More was sent in the last hour than we.*Try again in 40 minutes/s)
     await world.timePasses('40 minutes')
     expect((await send(shop.path, { ...good, session })).status).toBe(303)
   })

@@ -41,8 +41,8 @@ test('a new person is asked by an email in their language, and is in with a name
   expect([status, body.isMailed, body.email, body.invitedBy, body.status]).toEqual([201, true, 'grace@example.com', 'Olga', 'pending'])
   await world.settle()
   const [mail] = mailServer.mails
-  expect([mail!.envelopeTo, mail!.subject]).toEqual([['grace@example.com'], 'Zu Acme auf Earshot kommen'])
-  expect(mail!.text).toContain('Olga lädt Sie ein, bei Acme auf Earshot mitzuarbeiten')
+  expect([mail!.envelopeTo, mail!.subject]).toEqual([['grace@example.com'], 'Einladung zu Acme auf Earshot'])
+  expect(mail!.text).toContain('Olga hat Sie eingeladen, Acme auf Earshot beizutreten')
   const code = codeIn(mail!.text!)
   // The email's own code: the member who invites is not shown it.
   expect(code).not.toBe(codeIn(body.url))

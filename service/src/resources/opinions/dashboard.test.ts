@@ -21,11 +21,11 @@ const events = async (topic: string) =>
 
 test('an opinion is shown with its comments, its answers and nothing that leads to an incognito customer', async () => {
   const reviewId = await give(world, { incognito: true })
-  await member.ask('comments.create', { reviewId, content: 'Thank you.' })
+  await member.ask('comments.create', { reviewId, content: 'Thank you' })
   const { status, body } = await member.ask('opinions.get', { reviewId })
   expect(status).toBe(200)
   expect(body).toMatchObject({ reviewId, hidden: null, answers: [], customer: { name: null } })
-  expect(body.comments).toMatchObject([{ content: 'Thank you.', author: { type: 'business', name: 'Acme' } }])
+  expect(body.comments).toMatchObject([{ content: 'Thank you', author: { type: 'business', name: 'Acme' } }])
   expect(body.customer.id).toBeUndefined()
 })
 
@@ -53,7 +53,7 @@ test('a reader of the public page is told how many are hidden and why, in their 
   const shop = await world.openBusiness('Moderated')
   const who = await world.member({ role: 'member', organizationId: shop.organizationId })
   const ids: string[] = []
-  for (const title of ['Kept', ...hideReasons, 'spam again']) {
+  for (const title of ['Kept, not sent', ...hideReasons, 'spam again']) {
     const [made] = await world.sql<[{ reviewId: string }]>`
       insert into opinion (organization_id, project_id, title, opinion, incognito, source)
       values (${shop.organizationId}, ${shop.projectId}, ${`Titled ${title}`}, 'Words.', false, 'direct') returning review_id`
@@ -66,7 +66,7 @@ test('a reader of the public page is told how many are hidden and why, in their 
   expect(english).toContain('Titled Kept')
   expect(english.match(/Titled /g)!.length).toBe(english.match(/Titled Kept/g)!.length)
   expect(english).toContain('Spam or advertising (2)')
-  expect(english).toContain('Personal data of somebody (1)')
+  expect(english).toContain('Someone’s personal data (1)')
   expect(await page('de')).toContain('Spam oder Werbung (2)')
   expect((await fetch(`${world.address}/p/${shop.slug}/${ids[1]}`)).status).toBe(404)
 })
@@ -78,10 +78,10 @@ test('their own customer is told that it is hidden, and why, on their private pa
   await world.sql`update opinion set own_token_sha256 = ${ownTokenSha256(token)} where review_id = ${reviewId}`
   await member.ask('opinions.hide', { reviewId, reason: 'personal_data', note: 'Not for their eyes.' })
   const told = await page('en')
-  expect(told).toContain('The reason given: Personal data of somebody.')
+  expect(told).toContain('Reason: Someone’s personal data.')
   expect(told).not.toContain('Not for their eyes')
   expect(told).not.toContain('Lovelace')
-  expect(await page('pl')).toContain('Podany powód: Czyjeś dane osobowe.')
+  expect(await page('pl')).toContain('Powód: Czyjeś dane osobowe.')
   await member.ask('opinions.publish', { reviewId })
   expect(await page('en')).not.toContain('The reason given')
 })

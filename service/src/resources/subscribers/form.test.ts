@@ -29,7 +29,7 @@ describe('the form', () => {
     const hasty = await send({ email, name: 'Ada "A." <b>' }, 0)
     expect(hasty.status).toBe(422)
     const page = await textOf(hasty)
-    expect(page).toContain('Please send it once more')
+    expect(page).toContain('Please send it again')
     expect(page).toContain(`value="${email}"`)
     expect(page).toContain('value="Ada &#34;A.&#34; &#60;b&#62;"')
     expect(await emailsTo(world, mailServer, email)).toEqual([])
@@ -53,28 +53,32 @@ describe('the form', () => {
     const answer = await send({ email, ...fields }, secondsAgo)
     expect(answer.status).toBe(422)
     const page = await textOf(answer)
-    expect(page).toContain('Please send it once more')
+    expect(page).toContain('Please send it again')
     expect(page).toContain(`value="${email}"`)
     expect(page).not.toContain('spam.example')
     expect(await emailsTo(world, mailServer, email)).toEqual([])
   })
 
   test.each([
-    ['no address', { email: '' }, 'Type your e‑mail address.'],
-    ['blanks', { email: '   ' }, 'Type your e‑mail address.'],
-    ['no address at all', { email: 'ada' }, 'This is not an e‑mail address.'],
-    ['two addresses', { email: 'ada@example.com, eve@example.com' }, 'This is not an e‑mail address.'],
-    ['a line break', { email: 'ada@example.com\r\nBcc: eve@example.com' }, 'This is not an e‑mail address.'],
-    ['a name around it', { email: 'Ada <ada@example.com>' }, 'This is not an e‑mail address.'],
-    ['a network address', { email: 'ada@127.0.0.1' }, 'This is not an e‑mail address.'],
+    ['no address', { email: '' }, 'Enter your email address.'],
+    ['blanks', { email: '   ' }, 'Enter your email address.'],
+    ['no address at all', { email: 'ada' }, 'This isn’t an email address'],
+    ['two addresses', { email: 'ada@example.com, eve@example.com' }, 'This isn’t an email address'],
+    ['a line break', { email: 'ada@example.com\r\nBcc: eve@example.com' }, 'This isn’t an email address'],
+    ['a name around it', { email: 'Ada <ada@example.com>' }, 'This isn’t an email address'],
+    ['a network address', { email: 'ada@127.0.0.1' }, 'This isn’t an email address'],
     [
       '255 characters',
       { email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.com` },
-      'This is not an e‑mail address.',
+      'This isn’t an email address',
     ],
-    ['U+0000', { email: 'a\0da@example.com' }, 'This is not an e‑mail address.'],
-    ['a name of 151 characters', { email: 'ada@example.com', name: '🙂'.repeat(151) }, 'A name can have 150 characters at most.'],
-    ['U+0000 in the name', { email: 'ada@example.com', name: 'A\0da' }, 'This contains a character that cannot be kept.'],
+    ['U+0000', { email: 'a\0da@example.com' }, 'This isn’t an email address'],
+    [
+      'a name of 151 characters',
+      { email: 'ada@example.com', name: '🙂'.repeat(151) },
+      'A name can have up to 150 characters. Shorten it a little.',
+    ],
+    ['U+0000 in the name', { email: 'ada@example.com', name: 'A\0da' }, 'This contains a character that can’t be saved'],
   ])('says what to fix: %s', async (_what, fields, says) => {
     const before = await world.sql`select * from subscriber`
     const answer = await send(fields)

@@ -23,10 +23,10 @@ beforeEach(() => {
 describe('leaving', () => {
   test('takes one press, is announced once, and deletes name and address', async () => {
     const { email, leave, id } = await subscribe(world, mailServer, { email: freshAddress(), name: 'Ada' })
-    expect(await readingOf(await fetch(leave))).toContain(`${email} then gets no more news from Acme.`)
+    expect(await readingOf(await fetch(leave))).toContain(`${email} will get no more news from Acme.`)
     const answers = await Promise.all(Array.from({ length: 20 }, () => press(leave)))
     for (const answer of answers) expect(answer.status).toBe(200)
-    expect(await textOf(answers[0]!)).toContain('You have left.')
+    expect(await textOf(answers[0]!)).toContain('You’re unsubscribed')
     expect(await eventsOf(world, 'subscriber.deleted', email)).toMatchObject([
       { data: { id, email, name: 'Ada', status: 'active', blocked: false, deletedAt: expect.any(String) } },
     ])
@@ -34,7 +34,7 @@ describe('leaving', () => {
     expect(await world.sql`select email, email_ascii, name, search from subscriber where subscriber_id = ${id}`).toMatchObject([
       { email: null, emailAscii: null, name: null, search: id },
     ])
-    expect(await textOf(await fetch(leave))).toContain('You have left.')
+    expect(await textOf(await fetch(leave))).toContain('You’re unsubscribed')
     await world.timePasses('31 days')
     await world.settle()
     expect(await world.sql`select from subscriber where subscriber_id = ${id}`).toHaveLength(0)
@@ -70,7 +70,7 @@ describe('leaving', () => {
       await press((await linksTo(world, mailServer, email)).confirm)
     }
     const { leave } = await subscribe(world, mailServer, { email })
-    expect(await textOf(await press(leave, { from: 'everything' }))).toContain('All subscriptions at Acme have ended')
+    expect(await textOf(await press(leave, { from: 'everything' }))).toContain('All your subscriptions at Acme have ended')
     expect(await eventsOf(world, 'subscriber.deleted', email)).toHaveLength(2)
     expect((await world.ask('subscribers.list', { projectId: sibling.projectId })).body.subscribers).toEqual([])
     expect((await world.ask('subscribers.list', { projectId: foreign.projectId }, foreign.apiKey)).body.subscribers).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('leaving', () => {
     const { leave, confirm } = linksOf(await emailTo(world, mailServer, email))
     expect((await press(leave)).status).toBe(200)
     expect(await eventsOf(world, 'subscriber.deleted', email)).toEqual([])
-    expect(await textOf(await fetch(confirm))).toContain('All right, no news.')
+    expect(await textOf(await fetch(confirm))).toContain('You’re not subscribed')
     // Changed their mind, in the same email.
     await press(confirm)
     expect(await listed(world, email)).toHaveLength(1)

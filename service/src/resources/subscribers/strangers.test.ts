@@ -54,9 +54,9 @@ describe('no visitor learns who subscribes', () => {
     await world.timePasses('2 hours')
     for (let time = 0; time < 3; time++) await typeAddress(world, { email, name: 'Somebody else' })
     expect((await emailsTo(world, mailServer, email)).map(({ subject }) => subject)).toEqual([
-      'Please confirm: news from Acme',
-      'You are subscribed: Acme',
-      'You are subscribed already: Acme',
+      'Confirm your subscription to Acme',
+      'You’re subscribed to Acme',
+      'You’re already subscribed to Acme',
     ])
     expect(await listed(world, email)).toMatchObject([{ name: 'Ada' }])
     expect(await eventsOf(world, 'subscriber.created', email)).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('strangers are not flooded', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
     const page = await textOf(refused)
-    expect(page).toContain('Too many just now')
+    expect(page).toContain('Limit reached')
     expect(page).toContain(`value="${email}"`)
     expect(await emailsTo(world, mailServer, email)).toEqual([])
     await world.timePasses('61 minutes')

@@ -25,23 +25,23 @@ describe('subscribing', () => {
     const email = freshAddress()
     const asked = await typeAddress(world, { email, name: ' Ada ' })
     expect(asked.status).toBe(200)
-    expect(await textOf(asked)).toContain('Look in your inbox.')
+    expect(await textOf(asked)).toContain('Check your inbox')
     const message = await emailTo(world, mailServer, email)
-    expect(message.subject).toBe('Please confirm: news from Acme')
-    expect(message.text).toContain('Someone, most likely you, typed this address')
+    expect(message.subject).toBe('Confirm your subscription to Acme')
+    expect(message.text).toContain('If it was you, press the button within 7')
     expect(message.headers.get('list')).toMatchObject({ unsubscribe: { url: linksOf(message).leave } })
     expect(await listed(world, email)).toEqual([])
 
     const { confirm } = linksOf(message)
     const page = await fetch(confirm)
     expect(page.status).toBe(200)
-    expect(await readingOf(page)).toContain(`Confirm that ${email} wants to hear from Acme.`)
+    expect(await readingOf(page)).toContain(`Confirm that you want to hear from Acme at ${email}.`)
     expect(await listed(world, email)).toEqual([])
     expect(await eventsOf(world, 'subscriber.created', email)).toEqual([])
 
     const confirmed = await press(confirm)
     expect(confirmed.status).toBe(303)
-    expect(await textOf(await fetch(new URL(confirmed.headers.get('location')!, confirm)))).toContain('You are subscribed.')
+    expect(await textOf(await fetch(new URL(confirmed.headers.get('location')!, confirm)))).toContain('You’re subscribed')
     const [subscriber] = await listed(world, email)
     expect(subscriber).toMatchObject({
       email,
@@ -53,7 +53,7 @@ describe('subscribing', () => {
     })
     expect(subscriber.confirmedAt >= subscriber.createdAt).toBe(true)
     expect(await eventsOf(world, 'subscriber.created', email)).toEqual([{ data: subscriber }])
-    expect((await emailTo(world, mailServer, email)).subject).toBe('You are subscribed: Acme')
+    expect((await emailTo(world, mailServer, email)).subject).toBe('You’re subscribed to Acme')
   })
 
   test('is announced once, however often it is confirmed and however many do it at the same time', async () => {
@@ -65,8 +65,8 @@ describe('subscribing', () => {
     expect((await press(confirm)).status).toBe(303)
     expect(await eventsOf(world, 'subscriber.created', email)).toHaveLength(1)
     expect((await emailsTo(world, mailServer, email)).map(({ subject }) => subject)).toEqual([
-      'Please confirm: news from Acme',
-      'You are subscribed: Acme',
+      'Confirm your subscription to Acme',
+      'You’re subscribed to Acme',
     ])
   })
 
@@ -88,7 +88,7 @@ describe('subscribing', () => {
     await world.timePasses('7 days')
     const late = await fetch(confirm)
     expect(late.status).toBe(410)
-    expect(await textOf(late)).toContain('This link has ended.')
+    expect(await textOf(late)).toContain('This link is no longer valid')
     await press(confirm)
     expect(await listed(world, email)).toEqual([])
     await world.settle()
@@ -116,10 +116,10 @@ describe('subscribing', () => {
       method: 'POST',
       body: subscribeForm(world, { email }),
     })
-    expect(await textOf(asked)).toContain('Sehen Sie in Ihr Postfach.')
+    expect(await textOf(asked)).toContain('Prüfen Sie Ihr Postfach')
     const message = await emailTo(world, mailServer, email)
-    expect(message.subject).toBe('Bitte bestätigen: Neuigkeiten von Acme')
-    expect(await textOf(await fetch(linksOf(message).confirm, { headers: { 'accept-language': 'fr' } }))).toContain('Noch ein Schritt.')
+    expect(message.subject).toBe('Bestätigen Sie Ihr Abonnement von Acme')
+    expect(await textOf(await fetch(linksOf(message).confirm, { headers: { 'accept-language': 'fr' } }))).toContain('Noch ein Schritt')
   })
 })
 
@@ -156,7 +156,7 @@ test('the person who confirms has the last word on the name: another may have ty
   expect(await textOf(await fetch(confirm))).toContain('value="Dishonest &#60;Person&#62;"')
   const tooLong = await press(confirm, { name: 'x'.repeat(151) })
   expect(tooLong.status).toBe(422)
-  expect(await textOf(tooLong)).toContain('A name can have 150 characters at most.')
+  expect(await textOf(tooLong)).toContain('A name can have up to 150 characters. Shorten it a little.')
   expect(await listed(world, email)).toEqual([])
   await press(confirm, { name: ' Ada ' })
   expect(await eventsOf(world, 'subscriber.created', email)).toMatchObject([{ data: { name: 'Ada' } }])

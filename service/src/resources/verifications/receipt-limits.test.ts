@@ -28,11 +28,16 @@ beforeEach(async () => {
 describe('a file that is no receipt is told so, with everything as it was', () => {
   test.each([
     ['an empty file', Buffer.alloc(0), 422, 'Choose a file first.'],
-    ['a program', Buffer.from('MZ\u0090\u0000 this is no picture'), 422, 'not a picture or a PDF'],
-    ['HTML that says it is a picture', Buffer.from('<script>alert(1)</script>'), 422, 'not a picture or a PDF'],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422, 'not a picture or a PDF'],
-    ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]), 422, 'could not be opened'],
-    ['a PDF that ends early', Buffer.from('%PDF-1.7 and no more'), 422, 'not a picture or a PDF'],
+    ['a program', Buffer.from('MZ\u0090\u0000 this is no picture'), 422, 'This isn’t a picture or PDF that can be'],
+    ['HTML that says it is a picture', Buffer.from('<script>alert(1)</script>'), 422, 'This isn’t a picture or PDF that can be'],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422, 'This isn’t a picture or PDF that can be'],
+    [
+      'the beginning of a JPEG',
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]),
+      422,
+      'The picture couldn’t be opened and may be damaged',
+    ],
+    ['a PDF that ends early', Buffer.from('%PDF-1.7 and no more'), 422, 'This isn’t a picture or PDF that can be'],
     ['11 MB', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(11 * 1024 * 1024)]), 413, 'larger than 10 MB'],
   ])('%s', async (_what, contents, status, words) => {
     const answer = await send(world, token, contents)
@@ -180,7 +185,7 @@ describe('five receipts of an opinion within 24 hours', () => {
 test('a paused project takes none, and says so', async () => {
   await world.sql`update project set status = 'paused' where project_id = ${world.business.projectId}`
   try {
-    expect(await (await fetch(addressOf(world, token))).text()).toContain('takes no receipts just now')
+    expect(await (await fetch(addressOf(world, token))).text()).toContain('isn’t accepting receipts right now')
     expect((await send(world, token, await photo())).status).toBe(409)
   } finally {
     await world.sql`update project set status = 'active' where project_id = ${world.business.projectId}`

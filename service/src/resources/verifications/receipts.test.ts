@@ -34,7 +34,7 @@ describe('showing a receipt', () => {
       verified: false,
       verification: { method: 'visual_evidence', status: 'pending', verifiedAt: null },
     })
-    expect(await (await fetch(addressOf(world, token))).text()).toContain('Your receipt is being looked at.')
+    expect(await (await fetch(addressOf(world, token))).text()).toContain('Your receipt is being reviewed')
   })
 
   test.each(['jpeg', 'png', 'webp'] as const)('keeps a %s drawn anew, upright, without what the camera hid in it', async (format) => {
@@ -84,7 +84,7 @@ describe('the decision', () => {
       verified: true,
       verification: { status: 'verified', verifiedAt: expect.any(String) },
     })
-    expect(await (await fetch(addressOf(world, token))).text()).toContain('Your opinion is verified.')
+    expect(await (await fetch(addressOf(world, token))).text()).toContain('Your opinion is verified')
     expect(await rejectReceipt(world.sql, { ...verification, reason: 'Too late' })).toMatchObject({ code: 'CONFLICT' })
     expect((await send(world, token, await photo())).status).toBe(409)
   })
@@ -94,7 +94,7 @@ describe('the decision', () => {
     await rejectReceipt(world.sql, { ...(await verificationOf(world, reviewId)), reason: 'The date <b>cannot</b> be read.' })
     expect((await events(world, reviewId)).at(-1)).toEqual(['verification.failed', 'visual_evidence', 'rejected', 'pending'])
     const page = await (await fetch(addressOf(world, token))).text()
-    expect(page).toContain('The reason given: The date ')
+    expect(page).toContain('Reason: The date ')
     expect(page).not.toContain('<b>cannot</b>')
     expect((await send(world, token, await photo())).status).toBe(303)
     expect((await events(world, reviewId)).at(-1)).toEqual(['verification.created', 'visual_evidence', 'pending', null])
@@ -155,7 +155,7 @@ describe('the decision', () => {
 
 test('no receipt of an incognito opinion is asked for, and none is taken', async () => {
   const incognito = await giveOpinion(world, { incognito: true, name: null })
-  expect(await (await fetch(addressOf(world, token, incognito.token))).text()).toContain('A receipt would tell who you are')
+  expect(await (await fetch(addressOf(world, token, incognito.token))).text()).toContain('A receipt would reveal who you are, so receipts')
   expect((await send(world, token, await photo(), { of: incognito.token })).status).toBe(409)
   expect(await world.sql`select from verification where review_id = ${incognito.reviewId}`).toHaveLength(0)
 })

@@ -65,13 +65,13 @@ describe('a destination at which nothing arrives', () => {
     expect(states.map(({ state }) => state)).toEqual(['held'])
     const told = await emails()
     for (const { paragraphs, button, owner, reason } of told) {
-      expect(paragraphs[0]).toMatch(/^Since \w+day, \d+ \w+ \d{4} at \d\d:\d\d\sUTC, no webhook has got through to 127\.0\.0\.1:\d+\./)
-      expect(paragraphs[0]).toMatch(/\d+ attempts failed\. The last answer had the status 503\.$/)
+      expect(paragraphs[0]).toMatch(/^No webhook has been delivered to 127\.0\.0\.1:\d+ since \w+day, \d+ \w+ \d{4} at \d\d:\d\d\sUTC[.,]/)
+      expect(paragraphs[0]).toMatch(/\d+ attempts failed\. The last response had status 503\.$/)
       expect([button, owner.name]).toEqual([undefined, 'Acme'])
       expect(reason).toContain('as an owner of Acme')
       expect(JSON.stringify(paragraphs)).not.toContain('/hooks')
     }
-    expect(told.at(-1)!.paragraphs[1]).toContain('held for this destination, for 30 days')
+    expect(told.at(-1)!.paragraphs[1]).toContain('held for this destination for 30 days')
   })
 
   test.each<[string, { sinceHours?: number; failures?: number; isSeveral?: boolean; lastHours?: number }, string]>([
@@ -131,8 +131,8 @@ describe('a destination at which nothing arrives', () => {
 
 describe('a destination that was disabled because its receiver', () => {
   test.each([
-    ['is gone', 410, {}, 'has answered with status 410'],
-    ['asked for it', 503, { 'webhook-delivery': 'disable' }, 'has asked, in the header webhook-delivery of an answer'],
+    ['is gone', 410, {}, 'responded with status 410'],
+    ['asked for it', 503, { 'webhook-delivery': 'disable' }, 'asked us to stop sending, in the webhook-delivery header'],
   ])('%s is told of, once for each owner and in their language, by however many workers', async (_, status, headers, why) => {
     await own('grace@acme.example', 'de')
     const destinationId = await destinationAt(receiver.url)
@@ -146,7 +146,7 @@ describe('a destination that was disabled because its receiver', () => {
     const told = await emails()
     expect(told.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
       `ada@acme.example: Webhooks to Shop (${host()}) are disabled`,
-      `grace@acme.example: Webhooks an Shop (${host()}) sind abgeschaltet`,
+      `grace@acme.example: Webhooks an Shop (${host()}) sind deaktiviert`,
     ])
     expect(told.find(({ language }) => language === 'en')!.paragraphs[0]).toContain(why)
 

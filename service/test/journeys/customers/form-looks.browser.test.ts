@@ -25,8 +25,8 @@ describe('writing an opinion', () => {
     await withPage({}, async (page) => {
       await page.goto(link)
       await fill(page)
-      await page.getByRole('button', { name: 'Send your opinion' }).dblclick()
-      await heading(page, 'Thank you.')
+      await page.getByRole('button', { name: 'Send opinion' }).dblclick()
+      await heading(page, 'Thank you')
     })
     expect(await shop.opinions()).toHaveLength(1)
   })
@@ -39,10 +39,10 @@ describe('writing an opinion', () => {
       await page.getByLabel('What did you miss?').fill('👍'.repeat(190))
       await page.getByText('10 characters left').waitFor()
       await page.getByLabel('What did you miss?').fill('👍'.repeat(203))
-      await page.getByText('3 characters too many').waitFor()
-      expect(await page.getByText('Clear this answer').isVisible()).toBe(false)
+      await page.getByText('3 characters over the limit').waitFor()
+      expect(await page.getByText('Clear answer').isVisible()).toBe(false)
       await page.getByRole('radio', { name: 'Poor' }).check()
-      await page.getByText('Clear this answer').click()
+      await page.getByText('Clear answer').click()
       expect(await page.getByRole('radio', { name: 'Poor' }).isChecked()).toBe(false)
     })
   })
@@ -91,7 +91,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto((await (await shopOfStates()).makeLink({ redirectUrl: 'https://shop.example/back' })).link)
     await fill(page)
     await send(page)
-    await heading(page, 'Thank you.')
+    await heading(page, 'Thank you')
   },
   async 'thanks, late'(page) {
     const { link, verificationId } = await (await shopOfStates()).makeLink()
@@ -99,12 +99,12 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await fill(page)
     await end(world, verificationId)
     await send(page)
-    await heading(page, 'Thank you.')
+    await heading(page, 'Thank you')
   },
   async used(page) {
     await states.thanks!(page)
     await page.goBack()
-    await heading(page, 'This link has been used.')
+    await heading(page, 'This link was already used')
   },
   async expired(page) {
     const { link, verificationId } = await (await shopOfStates()).makeLink()
@@ -138,7 +138,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await fill(page)
     await page.getByRole('textbox', { name: 'Your opinion' }).fill('x'.repeat(70_000))
     await send(page)
-    await heading(page, 'This is more than can be sent at once.')
+    await heading(page, 'This is too much to send at once')
   },
 }
 
@@ -166,7 +166,7 @@ describe('the whole of it', () => {
       await page.goto(link)
       await fill(page)
       await send(page)
-      await heading(page, 'Thank you.')
+      await heading(page, 'Thank you')
       await page.waitForLoadState('networkidle')
       const network = addresses.filter((address) => !address.startsWith('data:'))
       expect(new Set(network.map((address) => new URL(address).origin))).toEqual(new Set([world.address]))

@@ -102,7 +102,7 @@ test('with a keyboard, another language is a few steps behind the button that se
   const { link } = await (await openShop(world)).makeLink()
   await withPage({ locale: 'en' }, async (page) => {
     await page.goto(link)
-    await page.getByRole('button', { name: 'Send your opinion' }).focus()
+    await page.getByRole('button', { name: 'Send opinion' }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await heading(page, german.form.heading({ project: 'Café Blau' }))

@@ -87,12 +87,14 @@ test('unsubscribing is one button, by keyboard and without a script, and is take
       await page.keyboard.press('Space')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: language === 'en' ? 'You are unsubscribed.' : 'Sie haben die E-Mails abbestellt.' }).waitFor()
+      await page.getByRole('heading', { name: language === 'en' ? 'You’re unsubscribed' : 'Sie haben die E-Mails abbestellt' }).waitFor()
       if (javaScriptEnabled) await lookAtIt(page, 'unsubscribe-done')
       expect((await world.ask('preverifiedLinks.sendEmail', { customerEmail })).body.code).toBe('CUSTOMER_UNSUBSCRIBED')
 
-      await page.getByRole('button', { name: language === 'en' ? 'Take it back' : 'Rückgängig machen' }).click()
-      await page.getByRole('heading', { name: language === 'en' ? 'Taken back.' : 'Rückgängig gemacht.' }).waitFor()
+      await page.getByRole('button', { name: language === 'en' ? 'Undo' : 'Rückgängig machen' }).click()
+      await page
+        .getByRole('heading', { name: language === 'en' ? 'Emails are turned back on' : 'Die E-Mails sind wieder aktiviert' })
+        .waitFor()
       if (javaScriptEnabled) await lookAtIt(page, 'unsubscribe-undone')
       expect((await world.ask('preverifiedLinks.sendEmail', { customerEmail })).body.code).toBe('LINK_EMAIL_COOLDOWN')
     })
@@ -102,7 +104,7 @@ test('unsubscribing is one button, by keyboard and without a script, and is take
 test('a link that is none of ours says what to do', async () => {
   await withPage({}, async (page) => {
     await page.goto(`${world.address}/unsubscribe/none`)
-    await page.getByRole('heading', { name: 'We do not know this link.' }).waitFor()
+    await page.getByRole('heading', { name: 'We can’t find this link' }).waitFor()
     await lookAtIt(page, 'unsubscribe-lost')
   })
 })

@@ -33,7 +33,7 @@ test('the secret leaves the address bar; a reload, another language and the butt
   await page.waitForURL(/\/unsubscribe\/at\/[\w-]{16}\?lang=de$/)
   await page.getByText('ada@example.com').first().waitFor()
   await page.getByRole('button').first().click()
-  await page.getByRole('heading', { name: 'Sie haben die E-Mails abbestellt.' }).waitFor()
+  await page.getByRole('heading', { name: 'Sie haben die E-Mails abbestellt' }).waitFor()
   await page.waitForLoadState('domcontentloaded')
   await page.getByText('ada@example.com').first().waitFor()
   expect(page.url()).not.toContain(secret)

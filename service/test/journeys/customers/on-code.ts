@@ -39,7 +39,7 @@ export async function writeOpinion(page: Page) {
   await page.getByRole('radio', { name: 'Good' }).check()
   await page.getByLabel('Title').fill('A place to come back to')
   await page.getByLabel('Your opinion', { exact: true }).fill('The flat white was excellent.')
-  await page.getByRole('button', { name: 'Send your opinion' }).click()
+  await page.getByRole('button', { name: 'Send opinion' }).click()
   await page.getByRole('heading', { name: /thank/i }).waitFor()
 }
 /** What a phone reads from the screen now. */

@@ -73,7 +73,7 @@ export async function read(page: Page) {
   }
 }
 
-export const send = (page: Page) => page.getByRole('button', { name: 'Send your opinion' }).click()
+export const send = (page: Page) => page.getByRole('button', { name: 'Send opinion' }).click()
 /** Waits for the heading, and until the whole page has come: its script is at the end of it. */
 export async function heading(page: Page, name: string | RegExp) {
   await page.getByRole('heading', { level: 1, name }).waitFor()

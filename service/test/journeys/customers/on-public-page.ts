@@ -37,7 +37,7 @@ export const withPage = (world: World, browser: Browser, options: BrowserContext
 
 /** Sends a form, and again as long as it asks to be sent once more: a test is faster than people. */
 export async function sendUntil(page: Page, button: string, done: ReturnType<Page['locator']>) {
-  const again = page.getByRole('heading', { name: 'Please send it once more.' })
+  const again = page.getByRole('heading', { name: 'Please send it again' })
   for (let time = 0; time < 200; time++) {
     await page.getByRole('button', { name: button }).click()
     await done.or(again).waitFor()

@@ -56,11 +56,11 @@ describe('every page of it', () => {
         }
         const shop = await openShop(world, { opinions: 1 })
         await page.goto(`${shop.path}/${shop.reviewIds[0]}/comment`)
-        await page.getByRole('button', { name: 'Send the comment' }).click()
-        await page.getByText('Write something first.').waitFor()
+        await page.getByRole('button', { name: 'Send comment' }).click()
+        await page.getByText('Write a comment first.').waitFor()
         await check('a comment to fix')
         await page.getByLabel('Your comment').fill('I saw that, too.')
-        await sendUntil(page, 'Send the comment', page.getByText('Your comment is there.'))
+        await sendUntil(page, 'Send comment', page.getByText('Your comment was posted.'))
         await check('own comments')
       })
     },
@@ -99,7 +99,7 @@ describe('every page of it', () => {
       await tabTo(/^Write an opinion/)
       await tabTo(/^What these numbers mean/)
       await page.keyboard.press('Enter')
-      await page.getByText('How many is always shown.').waitFor()
+      await page.getByText('The number is always shown').waitFor()
       await tabTo(/^query/)
       await tabTo(/^Most upvoted/)
       await tabTo(/^Upvote/)

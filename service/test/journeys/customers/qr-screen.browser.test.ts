@@ -65,7 +65,7 @@ describe('a screen', () => {
       expect(new URL(neutral).pathname).toBe(cookie!.path)
       await withPage({}, async (elsewhere) => {
         expect((await elsewhere.goto(neutral))!.status()).toBe(404)
-        await elsewhere.getByRole('heading', { name: 'Open the display’s address again.' }).waitFor()
+        await elsewhere.getByRole('heading', { name: 'Open the display’s address again' }).waitFor()
       })
       expect((await fetch(`${neutral}/code`)).status).toBe(404)
       await shop.regenerate()
@@ -127,7 +127,7 @@ describe('a screen', () => {
       await page.getByText(/New code in/).waitFor()
       const [second = ''] = await readScreen(page)
       expect((await fetch(second)).status).toBe(200)
-      expect(await page.getByRole('status').textContent()).toBe('The connection is back.')
+      expect(await page.getByRole('status').textContent()).toBe('Back online.')
     })
   })
 })

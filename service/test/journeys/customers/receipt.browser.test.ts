@@ -85,15 +85,16 @@ test('a receipt is shown, looked at, refused with a reason, shown again and acce
   await page.goto(`${world.address}/receipt/${token}`)
   await isAccessible(page)
 
-  await page.getByRole('button', { name: 'Send the receipt' }).click()
+  await page.getByRole('button', { name: 'Send receipt' }).click()
   await page.getByRole('link', { name: 'Choose a file first.' }).waitFor()
   await isAccessible(page)
 
-  await page.getByLabel('Your receipt').setInputFiles(photo)
-  const chosenBytes = () => page.getByLabel('Your receipt').evaluate((input) => (input as unknown as { files: File[] }).files[0]!.size)
+  await page.getByLabel('Your receipt', { exact: true }).setInputFiles(photo)
+  const chosenBytes = () =>
+    page.getByLabel('Your receipt', { exact: true }).evaluate((input) => (input as unknown as { files: File[] }).files[0]!.size)
   await expect.poll(chosenBytes, soon).toBeLessThan(noise.length)
-  await page.getByRole('button', { name: 'Send the receipt' }).click()
-  await page.getByRole('heading', { name: 'Your receipt is being looked at.' }).waitFor()
+  await page.getByRole('button', { name: 'Send receipt' }).click()
+  await page.getByRole('heading', { name: 'Your receipt is being reviewed' }).waitFor()
   await isAccessible(page)
 
   const { verifications } = await earshot('verification', 'list', '--status', 'pending')
@@ -104,15 +105,15 @@ test('a receipt is shown, looked at, refused with a reason, shown again and acce
   await earshot('verification', 'reject', '--verification', verificationId, '--reason', 'The date cannot be read.')
 
   await page.reload()
-  await page.getByText('The reason given: The date cannot be read.').waitFor()
+  await page.getByText('Reason: The date cannot be read.').waitFor()
   await isAccessible(page)
-  await page.getByLabel('Your receipt').setInputFiles(photo)
-  await page.getByRole('button', { name: 'Send the receipt' }).click()
-  await page.getByRole('heading', { name: 'Your receipt is being looked at.' }).waitFor()
+  await page.getByLabel('Your receipt', { exact: true }).setInputFiles(photo)
+  await page.getByRole('button', { name: 'Send receipt' }).click()
+  await page.getByRole('heading', { name: 'Your receipt is being reviewed' }).waitFor()
   const again = (await earshot('verification', 'list', '--status', 'pending')).verifications[0].verificationId
   await earshot('verification', 'approve', '--verification', again)
   await page.reload()
-  await page.getByRole('heading', { name: 'Your opinion is verified.' }).waitFor()
+  await page.getByRole('heading', { name: 'Your opinion is verified' }).waitFor()
   await isAccessible(page)
   await context.close()
 
@@ -141,7 +142,7 @@ test('without JavaScript the photo is sent as it is', async () => {
   await page.goto(`${world.address}/receipt/${await giveOpinion()}`)
   await page.getByLabel('Ihr Beleg').setInputFiles(photo)
   await page.getByRole('button', { name: 'Beleg senden' }).click()
-  await page.getByRole('heading', { name: 'Ihr Beleg wird geprüft.' }).waitFor()
+  await page.getByRole('heading', { name: 'Ihr Beleg wird geprüft' }).waitFor()
   await page.getByRole('button', { name: 'Beleg zurückziehen' }).click()
   await page.getByText('Sie haben Ihren letzten Beleg zurückgezogen.').waitFor()
   await context.close()

@@ -67,7 +67,7 @@ async function ask(page: Page, email: string) {
       },
       { timeout: 60_000, interval: 500 },
     )
-    .toBe('Look in your inbox.')
+    .toBe('Check your inbox')
 }
 
 async function emailTo(email: string): Promise<string> {
@@ -85,13 +85,13 @@ test.each([
   await withPage({ javaScriptEnabled, acceptDownloads: true }, async (page) => {
     await ask(page, email)
     await page.goto(await emailTo(email))
-    await heading(page, 'What Acme knows about you')
+    await heading(page, 'Your data at Acme')
     await page.getByText('2 opinions').waitFor()
     // What opens it has left the address bar, and a reload shows it all the same.
     if (javaScriptEnabled) {
       expect(page.url()).toMatch(/\/my-data\/open\/at\/[\w-]{16}(\?|$)/)
       await page.reload()
-      await heading(page, 'What Acme knows about you')
+      await heading(page, 'Your data at Acme')
     }
     await page.getByText('Friendly staff').waitFor()
 
@@ -104,7 +104,7 @@ test.each([
     await page.getByRole('link', { name: 'Keep everything' }).click()
     await page.getByRole('link', { name: 'Erase everything' }).click()
     await page.getByRole('button', { name: 'Erase everything' }).click()
-    await heading(page, 'Everything is erased.')
+    await heading(page, 'Everything was erased')
   })
   expect((await world.ask('opinions.list')).body.opinions).toEqual([])
 })
@@ -120,7 +120,7 @@ test('every page passes the checks for accessibility and weighs little, light an
     await page.goto(formAddress())
     await look('form')
     await page.getByRole('button', { name: 'Send me the link' }).click()
-    await heading(page, 'What Acme knows about you')
+    await heading(page, 'Your data at Acme')
     await look('mistake')
     await ask(page, email)
     await look('asked')
@@ -135,7 +135,7 @@ test('every page passes the checks for accessibility and weighs little, light an
     await look('erase-de')
     await page.goto(address.replace('?', '/erase?'))
     await page.getByRole('button', { name: 'Erase everything' }).click()
-    await heading(page, 'Everything is erased.')
+    await heading(page, 'Everything was erased')
     await look('erased')
     await page.goto(address)
     await look('nothing')
@@ -159,6 +159,6 @@ test('by keyboard alone', async () => {
     await tabTo('Erase everything')
     await heading(page, 'Erase everything?')
     await tabTo('Erase everything')
-    await heading(page, 'Everything is erased.')
+    await heading(page, 'Everything was erased')
   })
 })

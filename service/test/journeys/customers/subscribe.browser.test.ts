@@ -52,7 +52,7 @@ async function send(page: Page) {
       },
       { timeout: 60_000, interval: 500 },
     )
-    .toBe('Look in your inbox.')
+    .toBe('Check your inbox')
 }
 
 test.each([
@@ -65,16 +65,16 @@ test.each([
     await send(page)
     await page.getByText(email).waitFor()
     await page.goto((await linksTo(email)).confirm)
-    await heading(page, 'One step left.')
+    await heading(page, 'One step left')
     expect(await listed(email)).toEqual([])
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await heading(page, 'You are subscribed.')
+    await page.getByRole('button', { name: 'Confirm subscription' }).click()
+    await heading(page, 'You’re subscribed')
     expect(await listed(email)).toMatchObject([{ email, name: 'Ada' }])
     await page.reload()
-    await page.getByRole('link', { name: 'Leave again' }).click()
-    await heading(page, 'Leave Acme?')
-    await page.getByRole('button', { name: 'Leave' }).click()
-    await heading(page, 'You have left.')
+    await page.getByRole('link', { name: 'Unsubscribe' }).click()
+    await heading(page, 'Unsubscribe from Acme?')
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await heading(page, 'You’re unsubscribed')
     expect(await listed(email)).toEqual([])
     await page.getByRole('link', { name: 'Subscribe again' }).click()
     await heading(page, 'Hear from Acme')
@@ -93,11 +93,11 @@ test('needs nothing but a keyboard, and mistakes are told where they are', async
     await tabTo('email')
     await page.keyboard.type('ada')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'One thing to fix before this can be sent' }).waitFor()
+    await page.getByRole('heading', { name: 'One thing to fix before you can send this' }).waitFor()
     const field = page.getByLabel('address')
     expect(await field.inputValue()).toBe('ada')
     expect(await field.getAttribute('aria-invalid')).toBe('true')
-    await page.getByRole('link', { name: 'This is not an' }).focus()
+    await page.getByRole('link', { name: 'This isn’t an' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(focused, { timeout: 30_000 }).toBe('email')
     await field.fill(email)
@@ -114,7 +114,7 @@ test('in another language, what was typed comes along', async () => {
   await withPage({}, async (page) => {
     await fill(page, { email, name: 'Ada' })
     await page.getByRole('button', { name: 'Polski' }).click()
-    await heading(page, 'Wiadomości od Acme')
+    await heading(page, 'Otrzymuj wiadomości od Acme')
     expect(await page.getByLabel('Adres').inputValue()).toBe(email)
     expect(await page.getByLabel('Twoje imię').inputValue()).toBe('Ada')
     await expect
@@ -125,10 +125,10 @@ test('in another language, what was typed comes along', async () => {
         },
         { timeout: 60_000, interval: 500 },
       )
-      .toBe('Zajrzyj do skrzynki.')
+      .toBe('Sprawdź skrzynkę e-mail')
   })
   await world.settle()
-  expect(mailServer.mails.find((mail) => mail.envelopeTo.includes(email))?.subject).toContain('Prosimy o potwierdzenie')
+  expect(mailServer.mails.find((mail) => mail.envelopeTo.includes(email))?.subject).toContain('Potwierdź')
 })
 
 test('where machines have to work for it, a person’s does so while they type', async () => {
@@ -159,7 +159,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     const session = subscribeForm(world, {}, { secondsAgo: -60 }).get('session')!
     await page.locator('[name=session]').evaluate((input, session) => Reflect.set(input, 'value', session), session)
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
-    await page.getByRole('heading', { name: 'Please send it once more' }).waitFor()
+    await page.getByRole('heading', { name: 'Please send it again' }).waitFor()
   },
   async asked(page) {
     await fill(page, { email: `${'a-rather-long-address-'.repeat(2)}of-ada@letters.example.com` })
@@ -175,13 +175,13 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   async confirmed(page) {
     await states.confirm!(page)
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await heading(page, 'You are subscribed.')
+    await page.getByRole('button', { name: 'Confirm subscription' }).click()
+    await heading(page, 'You’re subscribed')
   },
   async declined(page) {
     await states.invited!(page)
-    await page.getByRole('button', { name: 'No, thank you' }).click()
-    await heading(page, 'All right, no news.')
+    await page.getByRole('button', { name: 'No, thanks' }).click()
+    await heading(page, 'You’re not subscribed')
   },
   async ended(page) {
     const { confirm, email } = await pending()
@@ -201,14 +201,14 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   async left(page) {
     await states.leave!(page)
-    await page.getByRole('button', { name: 'Leave' }).click()
-    await heading(page, 'You have left.')
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await heading(page, 'You’re unsubscribed')
   },
   async 'left everything'(page) {
     await states.leave!(page)
-    await page.getByLabel('Leave everything of Acme').check()
-    await page.getByRole('button', { name: 'Leave' }).click()
-    await page.getByText('All subscriptions at Acme have ended').waitFor()
+    await page.getByLabel('Unsubscribe from everything at Acme').check()
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await page.getByText('All your subscriptions at Acme have ended').waitFor()
   },
   async closed(page) {
     const { projectId, slug } = await world.openBusiness('Shut')

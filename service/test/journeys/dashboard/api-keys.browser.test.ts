@@ -23,9 +23,9 @@ describe('API keys', () => {
   test('a key is made for what it needs, works as the pasted request says, is kept, and is revoked', async () => {
     await world.sql`delete from api_key where organization_id = ${world.business.organizationId}`
     await inDashboard(place(), '/keys', async (page) => {
-      await page.getByText('No key yet').waitFor()
-      await page.getByRole('link', { name: 'Create a key' }).click()
-      await page.getByRole('button', { name: 'Create the key' }).click()
+      await page.getByText('No API keys yet').waitFor()
+      await page.getByRole('link', { name: 'Create key' }).click()
+      await page.getByRole('button', { name: 'Create key' }).click()
       await page
         .getByText('Name: must')
         .or(page.getByText(/^Must have at least 1/))
@@ -34,7 +34,7 @@ describe('API keys', () => {
       await page.getByRole('textbox', { name: 'Name' }).fill('Shop server')
       await page.getByRole('checkbox', { name: 'Opinions and answers' }).check()
       await page.getByText('30 days', { exact: true }).click()
-      await page.getByRole('button', { name: 'Create the key' }).click()
+      await page.getByRole('button', { name: 'Create key' }).click()
       const key = await page.getByLabel('API key', { exact: true }).innerText()
       expect(key).toMatch(/^ear_\w{49}$/)
       const request = await page.getByLabel('First request', { exact: true }).innerText()
@@ -42,20 +42,20 @@ describe('API keys', () => {
       expect((await world.ask('opinions.list', {}, key)).status).toBe(200)
 
       await page.getByRole('button', { name: 'Close', exact: true }).click()
-      await page.getByText('Have you kept the key?').waitFor()
-      await page.getByRole('button', { name: 'Back to the key' }).click()
-      await page.getByRole('button', { name: 'I have kept it' }).click()
+      await page.getByText('Have you saved the key?').waitFor()
+      await page.getByRole('button', { name: 'Back to key' }).click()
+      await page.getByRole('button', { name: 'I’ve saved it' }).click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await page.getByRole('row', { name: /Shop server by Ada Works Opinions and answers/ }).waitFor()
+      await page.getByRole('row', { name: /Shop server Created by Ada Active Opinions and answers/ }).waitFor()
       expect(await page.content()).not.toContain(key)
 
       await page.getByRole('link', { name: 'Shop server' }).click()
-      await page.getByRole('button', { name: 'Revoke', exact: true }).click()
-      await page.getByText('is refused within a second').waitFor()
-      await page.getByRole('button', { name: 'Revoke it' }).click()
+      await page.getByRole('button', { name: 'Revoke key', exact: true }).click()
+      await page.getByText('Every request with this key is rejected within a').waitFor()
+      await page.getByRole('button', { name: 'Revoke key' }).last().click()
       await page.getByRole('dialog', { name: 'Shop server' }).getByText('Revoked').first().waitFor()
       await page.keyboard.press('Escape')
-      await page.getByRole('heading', { name: 'Keys that work no more (1)' }).waitFor()
+      await page.getByRole('heading', { name: 'Expired and revoked keys (1)' }).waitFor()
     })
   })
 
@@ -85,16 +85,16 @@ describe('the audit log', () => {
       update audit_entry set status = null where organization_id = ${world.business.organizationId} and operation = 'organization.update'
         and person_name = 'Olga'`
     await inDashboard(place(), '/audit-log', async (page) => {
-      const log = page.getByRole('table', { name: 'What members did' })
-      await log.getByRole('row', { name: /Olga created a goal.*Fields: goal.*Acme.*Done/ }).waitFor()
-      await log.getByRole('row', { name: /Grace removed a member, or left.*Refused with 403/ }).waitFor()
+      const log = page.getByRole('table', { name: 'Member actions' })
+      await log.getByRole('row', { name: /Olga created a goal.*Fields: goal.*Acme.*Succeeded/ }).waitFor()
+      await log.getByRole('row', { name: /Grace removed a member or left.*Rejected with 403/ }).waitFor()
       await log.getByRole('row', { name: /Olga renamed the organization.*Unknown/ }).waitFor()
       await log.getByRole('row', { name: /Mallory renamed the organization · Email not verified/ }).waitFor()
-      await page.getByLabel('Who').selectOption('Grace')
+      await page.getByLabel('Member', { exact: true }).selectOption('Grace')
       await expect.poll(() => log.getByRole('row').count(), soon).toBe(2)
-      await page.getByLabel('What', { exact: true }).selectOption('Goals')
-      await page.getByText('Nothing fits these filters').waitFor()
-      await page.getByRole('button', { name: 'Show all' }).click()
+      await page.getByLabel('Action', { exact: true }).selectOption('Goals')
+      await page.getByText('No entries match').waitFor()
+      await page.getByRole('button', { name: 'Clear filters' }).click()
       await expect.poll(() => log.getByRole('row').count(), soon).toBe(5)
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Export' }).click()
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     await everyLookInDashboard(place(), {
       name: 'audit-log',
       at: '/audit-log',
-      reach: (page) => page.getByRole('table', { name: 'What members did' }).waitFor(),
+      reach: (page) => page.getByRole('table', { name: 'Member actions' }).waitFor(),
     })
   })
 })

@@ -23,12 +23,12 @@ const outside = (act: (page: Page) => Promise<void>) => onPage(browser, { ...des
 describe('the way in', () => {
   const pages: [string, string][] = [
     ['sign-in', 'Sign in'],
-    ['two-factor', 'One more step'],
-    ['forgot', 'Choose a new password'],
-    ['reset#token=AAAA', 'Choose a new password'],
-    ['verify-email#token=AAAA', 'Is this your address?'],
-    ['begin#code=AAAA', 'Begin'],
-    ['invitation#code=AAAA', 'This invitation opens nothing'],
+    ['two-factor', 'Two-factor authentication'],
+    ['forgot', 'Reset password'],
+    ['reset#token=AAAA', 'Reset password'],
+    ['verify-email#token=AAAA', 'Verify your email'],
+    ['begin#code=AAAA', 'Set up Earshot'],
+    ['invitation#code=AAAA', 'Invitation no longer valid'],
   ]
   test.each(pages)('%s keeps nobody out', async (path, title) => {
     await onPage(browser, { baseURL: world.address, reducedMotion: 'reduce' }, async (page) => {
@@ -54,9 +54,9 @@ describe('the dashboard', () => {
       async (page) => {
         await heading(page, 'Members')
         for (const [name, item, picture] of [
-          [/your menu/, 'Your account', 'account'],
-          [/Switch the project/, 'All projects', 'project'],
-          [/Switch the organization/, 'Beta', 'organization'],
+          [/account menu/, 'Your account', 'account'],
+          [/Switch project/, 'All projects', 'project'],
+          [/Switch organization/, 'Beta', 'organization'],
         ] as const) {
           await page.getByRole('button', { name }).focus()
           await page.keyboard.press('Enter')
@@ -76,14 +76,14 @@ describe('the dashboard', () => {
       { world, browser },
       '/members',
       async (page) => {
-        await page.getByRole('button', { name: 'Open the menu' }).click()
+        await page.getByRole('button', { name: 'Open menu' }).click()
         await page.getByRole('link', { name: 'Opinions' }).waitFor()
         await lookAt(page, 'dashboard-menu', { theme: 'light', width: 360 })
         await page.getByRole('link', { name: 'Opinions' }).click()
         await heading(page, 'Opinions')
         await expect.poll(() => page.getByRole('dialog').count(), soon).toBe(0)
         // The last of its places are reached too.
-        await page.getByRole('button', { name: 'Open the menu' }).click()
+        await page.getByRole('button', { name: 'Open menu' }).click()
         await page.getByRole('button', { name: 'Webhooks' }).click()
         await page.getByRole('link', { name: 'Verify', exact: true }).click()
         await heading(page, 'Verify')
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     )
   })
 
-  test('what is first loaded is at most 350 KB, compressed, all of it from here: of the sign-in and of the first screen', async () => {
+  test('what is first loaded is at most 330 KB, compressed, all of it from here: of the sign-in and of the first screen', async () => {
     const loadedAt = async (page: Page, title: string) => {
       await heading(page, title)
       // What the visit before was still loading is none of this one.
@@ -111,10 +111,10 @@ describe('the dashboard', () => {
     }
     await outside(async (page) => {
       await page.goto(`${world.address}/dashboard/sign-in`)
-      expect(await loadedAt(page, 'Sign in')).toBeLessThan(350_000)
+      expect(await loadedAt(page, 'Sign in')).toBeLessThan(330_000)
     })
     await inDashboard({ world, browser }, '', async (page) => {
-      expect(await loadedAt(page, 'Overview')).toBeLessThan(350_000)
+      expect(await loadedAt(page, 'Overview')).toBeLessThan(330_000)
     })
   })
 })

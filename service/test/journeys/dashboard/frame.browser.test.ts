@@ -35,7 +35,7 @@ const places: [name: string, path: string, heading: string, role: 'viewer' | 'ad
   ['Members', '/members', 'Members', 'viewer'],
   ['API keys', '/keys', 'API keys', 'admin'],
   ['Audit log', '/audit-log', 'Audit log', 'admin'],
-  ['Mail', '/mail', 'Mail', 'admin'],
+  ['Emails', '/mail', 'Emails', 'admin'],
 ]
 
 describe('the dashboard', () => {
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
         '',
         async (page) => {
           await heading(page, 'Overview')
-          const side = page.getByRole('navigation', { name: 'Places' })
+          const side = page.getByRole('navigation', { name: 'Main navigation' })
           for (const [name, path, title, least] of places) {
             const link = side.getByRole('link', { name, exact: true })
             if (least === 'admin' && role === 'viewer') {
@@ -106,8 +106,8 @@ describe('the dashboard', () => {
       async (page) => {
         await heading(page, 'Destinations')
         await page.context().clearCookies()
-        await page.getByRole('dialog', { name: 'You are signed out' }).waitFor()
-        await page.getByRole('link', { name: 'Sign in in this tab' }).click()
+        await page.getByRole('dialog', { name: 'You have been signed out' }).waitFor()
+        await page.getByRole('link', { name: 'Sign in (this tab)' }).click()
         await heading(page, 'Sign in')
         await signIn(page, member)
         await heading(page, 'Destinations')
@@ -118,10 +118,10 @@ describe('the dashboard', () => {
 
   test('an address that leads nowhere says so, and a project that is none too', async () => {
     await inDashboard({ world, browser }, '/nowhere/at/all', async (page) => {
-      await heading(page, 'There is nothing here')
+      await heading(page, 'Page not found')
       await page.goto(dashboardAddress(world, '/projects/00000000-0000-4000-8000-000000000000/opinions'))
-      await heading(page, 'No such project')
-      await page.getByRole('link', { name: 'See all projects' }).click()
+      await heading(page, 'Project not found')
+      await page.getByRole('link', { name: 'View all projects' }).click()
       await heading(page, 'Projects')
     })
   })
@@ -131,11 +131,11 @@ describe('the dashboard', () => {
       { world, browser },
       '/members',
       async (page) => {
-        await page.getByRole('button', { name: 'Fold the menu' }).click()
+        await page.getByRole('button', { name: 'Collapse menu' }).click()
         await page.getByRole('link', { name: 'Projects' }).click()
         await heading(page, 'Projects')
         await page.reload()
-        await page.getByRole('button', { name: 'Unfold the menu' }).waitFor()
+        await page.getByRole('button', { name: 'Expand menu' }).waitFor()
         await lookAt(page, 'dashboard-folded', { theme: 'light', width: 1280 })
       },
       // The pointer is at an icon, whose name appears beside it: half faded in, it would be too pale to be read.
@@ -158,7 +158,7 @@ describe('the dashboard', () => {
           expect(await page.getByRole('tab').allInnerTexts()).toEqual(tabs)
           const isAdmin = role === 'admin'
           for (const name of ['Pause', 'Delete']) expect(await page.getByRole('button', { name }).count()).toBe(isAdmin ? 1 : 0)
-          expect(await page.getByRole('link', { name: 'Add a destination' }).count()).toBe(isAdmin ? 1 : 0)
+          expect(await page.getByRole('link', { name: 'Add destination' }).count()).toBe(isAdmin ? 1 : 0)
         },
         { role },
       )

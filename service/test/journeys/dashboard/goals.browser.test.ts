@@ -30,27 +30,27 @@ const chosen = async () => ((await world.ask('platformGoals.get')).body.platform
 
 test('a goal is added, changed where it stands and deleted after a question', async () => {
   await visit(async (page) => {
-    await page.getByText('No goal yet.').waitFor()
+    await page.getByText('No goals yet.').waitFor()
     await page.getByRole('textbox', { name: 'New goal' }).fill('Learn why people come back')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'Add goal', exact: true }).click()
     await page.getByRole('list', { name: 'Your goals' }).getByText('Learn why people come back').waitFor()
     expect(await page.getByRole('textbox', { name: 'New goal' }).inputValue()).toBe('')
     expect(await goals()).toEqual(['Learn why people come back'])
 
-    await page.getByRole('button', { name: 'Change: Learn why people come back' }).click()
+    await page.getByRole('button', { name: 'Edit: Learn why people come back' }).click()
     await page.getByRole('textbox', { name: 'Goal', exact: true }).fill('Learn why people leave')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Change: Learn why people come back' }).press('Enter')
+    await page.getByRole('button', { name: 'Edit: Learn why people come back' }).press('Enter')
     await page.getByRole('textbox', { name: 'Goal', exact: true }).fill('Learn why people leave')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Change: Learn why people leave' }).waitFor()
+    await page.getByRole('button', { name: 'Edit: Learn why people leave' }).waitFor()
     expect(await goals()).toEqual(['Learn why people leave'])
 
     await page.getByRole('button', { name: 'Delete: Learn why people leave' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Delete: Learn why people leave' }).click()
-    await page.getByRole('button', { name: 'Delete the goal' }).click()
-    await page.getByText('No goal yet.').waitFor()
+    await page.getByRole('button', { name: 'Delete goal' }).click()
+    await page.getByText('No goals yet.').waitFor()
     expect(await goals()).toEqual([])
   })
 })
@@ -61,7 +61,7 @@ test('a project that has a hundred goals says so, and takes no other', async () 
     insert into goal (organization_id, project_id, goal)
     select ${organizationId}, ${projectId}, 'Goal ' || number from generate_series(1, 100) as number`
   await visit(async (page) => {
-    await page.getByText('There are as many goals as there may be.').waitFor()
+    await page.getByText('You have reached the maximum number of goals').waitFor()
     expect(await page.getByRole('textbox', { name: 'New goal' }).count()).toBe(0)
     expect(await page.getByRole('list', { name: 'Your goals' }).getByRole('listitem').count()).toBe(100)
   })
@@ -70,27 +70,27 @@ test('a project that has a hundred goals says so, and takes no other', async () 
 
 test('platform goals are left out, chosen and put in order, each change at once', async () => {
   await visit(async (page) => {
-    const list = page.getByRole('list', { name: 'Chosen, the most important first' })
+    const list = page.getByRole('list', { name: 'Chosen, most important first' })
     await list.getByText('Value for money').waitFor()
     const before = await chosen()
     expect(before).toHaveLength(8)
-    await page.getByText('Eight are chosen').waitFor()
+    await page.getByText('You have chosen eight, the maximum').waitFor()
     expect(await page.getByRole('button', { name: 'Choose Loyalty' }).count()).toBe(0)
 
-    await page.getByRole('button', { name: 'Leave out Returns' }).click()
+    await page.getByRole('button', { name: 'Remove Returns' }).click()
     await page.getByRole('button', { name: 'Choose Loyalty' }).click()
     await expect.poll(chosen, soon).toEqual([...before.filter((id) => id !== 'returns'), 'loyalty'])
     await page.getByText('Saved.').waitFor()
 
-    const up = page.getByRole('button', { name: 'Loyalty: one up' })
+    const up = page.getByRole('button', { name: 'Move Loyalty up' })
     for (let place = 8; place > 1; place--) await up.click()
     await expect.poll(chosen, soon).toEqual(['loyalty', ...before.filter((id) => id !== 'returns')])
     expect(await up.getAttribute('aria-disabled')).toBe('true')
 
-    await page.getByRole('button', { name: 'Move Loyalty' }).press('Space')
-    await page.getByText('Loyalty is at place 1 of 8.').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Move Loyalty', exact: true }).press('Space')
+    await page.getByText('Loyalty moved to position 1 of 8.').waitFor({ state: 'attached' })
     await page.keyboard.press('ArrowDown')
-    await page.getByText('Loyalty is at place 2 of 8.').waitFor({ state: 'attached' })
+    await page.getByText('Loyalty moved to position 2 of 8.').waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
     await expect.poll(async () => (await chosen())[1], soon).toBe('loyalty')
   })
@@ -102,7 +102,7 @@ test('a viewer sees both and can change neither', async () => {
     async (page) => {
       await page.getByText('Learn why people come back').waitFor()
       await page.getByText('Value for money').waitFor()
-      for (const name of [/Add/, /Change/, /Delete/, /Leave out/, /Choose/, /Move/])
+      for (const name of [/Add/, /Change/, /Delete/, /Remove/, /Choose/, /Move/])
         expect(await page.getByRole('button', { name }).count()).toBe(0)
       expect(await page.getByRole('textbox').count()).toBe(0)
     },

@@ -22,4 +22,4 @@ export const yesNo = {
     ],
   },
 }
-export const order = (page: Page) => page.getByRole('list', { name: 'Questions in the order they are asked' })
+export const order = (page: Page) => page.getByRole('list', { name: 'Questions in order' })

@@ -36,19 +36,19 @@ describe('the list', () => {
       await row('Warm welcome').getByText('Verified').waitFor()
       await row('Cold coffee').getByText('Incognito').waitFor()
       await row('Buy pills').getByText('Hidden').waitFor()
-      await page.getByRole('link', { name: /^To respond.*2/ }).click()
+      await page.getByRole('link', { name: /^Needs response.*2/ }).click()
       await expect.poll(() => titles(page), soon).toEqual(['Cold coffee', 'Warm welcome'])
       expect(new URL(page.url()).search).toBe('?responseStatus=unresponded&status=published')
-      await page.getByLabel('Verified', { exact: true }).selectOption('Not verified')
+      await page.getByLabel('Verification', { exact: true }).selectOption('Not verified')
       await expect.poll(() => titles(page), soon).toEqual(['Cold coffee'])
       await page.reload()
       await expect.poll(() => titles(page), soon).toEqual(['Cold coffee'])
-      await page.getByRole('button', { name: 'Clear all' }).click()
+      await page.getByRole('button', { name: 'Clear filters' }).click()
       await page.getByLabel('Search').fill('WELCOME')
       await expect.poll(() => titles(page), soon).toEqual(['Warm welcome'])
       await page.getByLabel('Search').fill('nobody wrote this')
-      await page.getByText('Nothing matches').waitFor()
-      await page.getByRole('link', { name: 'Clear the filters' }).click()
+      await page.getByText('No opinions match').waitFor()
+      await page.getByRole('link', { name: 'Clear filters' }).click()
       await expect.poll(() => titles(page), soon).toHaveLength(4)
       await page.getByRole('link', { name: 'Hidden' }).click()
       await expect.poll(() => titles(page), soon).toEqual(['Buy pills'])
@@ -61,7 +61,7 @@ describe('the list', () => {
       await expect.poll(() => titles(page), soon).toEqual(['Warm welcome'])
       // Both before the screen is drawn anew.
       await page.evaluate(`
-        for (const [label, value] of [['Verified', 'no'], ['Came by', 'direct']]) {
+        for (const [label, value] of [['Verification', 'no'], ['Source', 'direct']]) {
           const field = [...document.querySelectorAll('search select')].find((each) => each.labels[0].textContent.startsWith(label))
           Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(field, value)
           field.dispatchEvent(new Event('change', { bubbles: true }))
@@ -74,13 +74,13 @@ describe('the list', () => {
       await page.getByRole('button', { name: / 10 \p{L}+ \d{4}$/u }).press('Enter')
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Enter')
-      await page.getByText('Nothing matches').waitFor()
+      await page.getByText('No opinions match').waitFor()
       const search = new URL(page.url()).searchParams
       expect(search.get('dateFrom')).toMatch(/-10$/)
       expect(search.get('dateTo')).toBe(search.get('dateFrom')!.replace(/10$/, '11'))
       expect(await period.textContent()).toMatch(/^10\W+11 \w+ \d{4}$/)
       await expect.poll(() => page.evaluate('document.activeElement.ariaLabel'), soon).toMatch(/^Period: 10/)
-      await page.getByRole('button', { name: 'Clear all' }).click()
+      await page.getByRole('button', { name: 'Clear filters' }).click()
       await expect.poll(() => titles(page), soon).toEqual(['Warm welcome'])
       await choosePeriod(page, 'Last 7 days')
       await expect.poll(() => new URL(page.url()).search, soon).toMatch(/^\?dateFrom=\d{4}-\d\d-\d\d$/)
@@ -92,8 +92,8 @@ describe('the list', () => {
   test('before anybody wrote it says how opinions come, and when all is done, that it is', async () => {
     await visit(world, browser, member, at, async (page) => {
       await page.getByText('No opinions yet').waitFor()
-      await page.getByRole('link', { name: 'To respond' }).click()
-      await page.getByText('Every opinion has its response').waitFor()
+      await page.getByRole('link', { name: 'Needs response' }).click()
+      await page.getByText('All opinions have a response').waitFor()
     })
   })
 
@@ -106,8 +106,8 @@ describe('the list', () => {
       `${at}/${reviewId}`,
       async (page) => {
         await opened(page).getByText('It was as I had hoped.').waitFor()
-        await opened(page).getByText('Nobody has responded yet.').waitFor()
-        for (const name of ['Hide', 'Respond', 'Comment', 'Answer'])
+        await opened(page).getByText('No response yet.').waitFor()
+        for (const name of ['Hide', 'Respond', 'Comment', 'Reply'])
           expect(await opened(page).getByRole('button', { name, exact: true }).count()).toBe(0)
         await page.keyboard.press('Escape')
         expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0)
@@ -119,12 +119,12 @@ describe('the list', () => {
 
 test('a member works through what waits without the mouse: down, open, respond, the next, back', async () => {
   for (const [daysAgo, title] of ['First', 'Second', 'Third'].entries()) await give(world, { title, daysAgo })
-  const answered = await give(world, { title: 'Answered', daysAgo: -0 })
-  await member.ask('opinions.respond', { id: answered, content: 'Thank you.' })
+  const answered = await give(world, { title: 'With response', daysAgo: -0 })
+  await member.ask('opinions.respond', { id: answered, content: 'Thank you' })
   await visit(world, browser, member, at, async (page) => {
     await expect.poll(() => titles(page), soon).toHaveLength(4)
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
@@ -138,23 +138,23 @@ test('a member works through what waits without the mouse: down, open, respond, 
     await expect.poll(() => page.evaluate('document.activeElement.tagName'), soon).toBe('TEXTAREA')
     await page.keyboard.type('We are glad, e and j and k.')
     await page.keyboard.press('Control+Enter')
-    await opened(page).getByText('Your response is there.').waitFor()
-    await opened(page).getByRole('button', { name: 'Next to respond' }).first().focus()
+    await opened(page).getByText('Response saved.').waitFor()
+    await opened(page).getByRole('button', { name: 'Next needing response' }).first().focus()
     await page.keyboard.press('e')
     await page.getByRole('dialog', { name: 'Second' }).waitFor()
     await page.keyboard.press('j')
     await page.getByRole('dialog', { name: 'Third' }).waitFor()
     await page.keyboard.press('Escape')
     await opened(page).waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: /^To respond/ }).click()
+    await page.getByRole('link', { name: /^Needs response/ }).click()
     await expect.poll(() => titles(page), soon).toEqual(['Second', 'Third'])
   })
 })
 
 test('an opinion that is not there any more says so and leads back', async () => {
   await visit(world, browser, member, `${at}/${crypto.randomUUID()}`, async (page) => {
-    await opened(page).getByText('This opinion is not there any more.').waitFor()
-    await opened(page).getByRole('button', { name: 'Back to the list' }).click()
+    await opened(page).getByText('The customer may have deleted it').waitFor()
+    await opened(page).getByRole('button', { name: 'Back to opinions' }).click()
     await opened(page).waitFor({ state: 'detached' })
   })
 })

@@ -27,10 +27,10 @@ const items = (page: Page) => page.getByRole('table', { name: 'Items' })
 
 test('a text is added, found with what was looked for marked, changed and deleted', async () => {
   await visit(at, async (page) => {
-    await page.getByText('Nothing here yet').waitFor()
-    await page.getByRole('link', { name: 'Add a text or a page' }).first().click()
+    await page.getByText('No items yet').waitFor()
+    await page.getByRole('link', { name: 'Add item' }).first().click()
     await opened(page).getByRole('button', { name: 'Add' }).click()
-    await opened(page).getByText('Give a text or an address.').waitFor()
+    await opened(page).getByText('Enter a text or a URL.').waitFor()
     await opened(page).getByLabel('Text').fill('# Returns\n\nSend it back within thirty days, unworn.\n\n# Parking\n\nBehind the house.')
     await opened(page).getByRole('button', { name: 'Add' }).click()
     await opened(page).getByText('Send it back within thirty days').waitFor()
@@ -38,44 +38,44 @@ test('a text is added, found with what was looked for marked, changed and delete
     await items(page).getByRole('link', { name: 'Returns' }).waitFor()
     await items(page).getByText('Ready').waitFor()
 
-    await page.getByLabel('Search').fill('returned thirty day')
-    await page.getByText('One passage').waitFor()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('returned thirty day')
+    await page.getByText('1 passage').waitFor()
     await expect.poll(() => page.locator('mark').allTextContents(), soon).toContain('thirty')
-    await page.getByLabel('Search').fill('helicopter')
-    await page.getByText('No passage has to do with “helicopter”.').waitFor()
-    await page.getByRole('button', { name: 'Show all items' }).click()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('helicopter')
+    await page.getByText('No passages match “helicopter”.').waitFor()
+    await page.getByRole('button', { name: 'Clear search' }).click()
 
     await items(page).getByRole('link', { name: 'Returns' }).click()
-    await opened(page).getByRole('button', { name: 'Change' }).click()
+    await opened(page).getByRole('button', { name: 'Edit' }).click()
     await opened(page).getByLabel('Text').fill('# Returns\n\nSend it back within sixty days.')
     await opened(page).getByRole('button', { name: 'Save' }).click()
     await opened(page).getByText('within sixty days').waitFor()
     await opened(page).getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('dialog', { name: 'Delete this item' }).getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('Nothing here yet').waitFor()
+    await page.getByRole('dialog', { name: 'Delete this item?' }).getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('No items yet').waitFor()
   })
 })
 
 test('a page is read and says so; one that cannot be read says why, and is read again when it can', async () => {
   const page404 = `${world.address}/p/no-such-place`
   await visit(at, async (page) => {
-    await page.getByRole('link', { name: 'Add a text or a page' }).first().click()
-    await opened(page).getByLabel('Address of a page').fill('not an address')
+    await page.getByRole('link', { name: 'Add item' }).first().click()
+    await opened(page).getByLabel('Page URL').fill('not an address')
     await opened(page).getByRole('button', { name: 'Add' }).click()
     await opened(page).getByText('Must be a complete http or https URL').waitFor()
-    await opened(page).getByLabel('Address of a page').fill(page404)
+    await opened(page).getByLabel('Page URL').fill(page404)
     await opened(page).getByRole('button', { name: 'Add' }).click()
-    await opened(page).getByText('The page is being read.').waitFor()
+    await opened(page).getByText('This takes a few seconds').waitFor()
     await world.settle()
-    await opened(page).getByText('It answered with an error.').waitFor()
-    await opened(page).getByRole('button', { name: 'Change' }).click()
-    await opened(page).getByLabel('Address of a page').fill(`${world.address}/p/${world.business.slug}`)
+    await opened(page).getByText('Check that the page is public').waitFor()
+    await opened(page).getByRole('button', { name: 'Edit' }).click()
+    await opened(page).getByLabel('Page URL').fill(`${world.address}/p/${world.business.slug}`)
     await opened(page).getByRole('button', { name: 'Save' }).click()
-    await opened(page).getByText('The page is being read.').waitFor()
+    await opened(page).getByText('This takes a few seconds').waitFor()
     await world.settle()
-    await opened(page).getByText('As it was read').waitFor()
-    await opened(page).getByRole('button', { name: 'Read the page again' }).click()
-    await opened(page).getByText('The page is being read.').waitFor()
+    await opened(page).getByText('Page content').waitFor()
+    await opened(page).getByRole('button', { name: 'Fetch again' }).click()
+    await opened(page).getByText('This takes a few seconds').waitFor()
     await world.settle()
     await opened(page).getByText('Ready').waitFor()
   })
@@ -97,9 +97,9 @@ test('a viewer reads and searches, and is offered nothing to change', async () =
     `${at}/${id}`,
     async (page) => {
       await opened(page).getByText('Open from nine to six.').waitFor()
-      for (const name of ['Change', 'Delete']) expect(await opened(page).getByRole('button', { name }).count()).toBe(0)
+      for (const name of ['Edit', 'Delete']) expect(await opened(page).getByRole('button', { name }).count()).toBe(0)
       await page.keyboard.press('Escape')
-      expect(await page.getByRole('link', { name: 'Add a text or a page' }).count()).toBe(0)
+      expect(await page.getByRole('link', { name: 'Add item' }).count()).toBe(0)
     },
     { member: await world.member({ role: 'viewer' }) },
   )
@@ -107,18 +107,18 @@ test('a viewer reads and searches, and is offered nothing to change', async () =
 
 test('it keeps nobody out, light and dark, on a phone and on a desktop', { timeout: 300_000 }, async () => {
   const place = { world, browser }
-  await everyLookInDashboard(place, { name: 'knowledge-empty', at, reach: (page) => page.getByText('Nothing here yet').waitFor() })
+  await everyLookInDashboard(place, { name: 'knowledge-empty', at, reach: (page) => page.getByText('No items yet').waitFor() })
   const returns =
     '# Returns\n\nSend it back within thirty days, unworn and with the receipt. We pay for the way back where the fault is ours.'
   await member.ask('knowledgeBase.add', { text: returns })
   await member.ask('knowledgeBase.add', { url: `${world.address}/p/${world.business.slug}` })
   const { id } = (await member.ask('knowledgeBase.add', { url: `${world.address}/p/${'no-such-place'.repeat(5)}` })).body
   await world.settle()
-  await everyLookInDashboard(place, { name: 'knowledge', at, reach: (page) => items(page).getByText('Not read').waitFor() })
+  await everyLookInDashboard(place, { name: 'knowledge', at, reach: (page) => items(page).getByText('Fetch failed').waitFor() })
   await everyLookInDashboard(place, {
     name: 'knowledge-item',
     at: `${at}/${id}`,
-    reach: (page) => opened(page).getByText('It answered with an error.').waitFor(),
+    reach: (page) => opened(page).getByText('Check that the page is public').waitFor(),
   })
   await everyLookInDashboard(place, { name: 'knowledge-new', at: `${at}/new`, reach: (page) => opened(page).getByLabel('Text').waitFor() })
   await everyLookInDashboard(place, {

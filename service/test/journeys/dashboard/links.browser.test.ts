@@ -26,42 +26,42 @@ const drawer = (page: Page) => page.getByRole('dialog')
 describe('one link', () => {
   test('is mailed, stands in the list, and says when the next may go out', async () => {
     await inDashboard({ world, browser }, at, async (page) => {
-      await page.getByRole('heading', { name: 'No link yet' }).waitFor()
-      await page.getByRole('link', { name: 'Make a link' }).click()
-      await page.getByRole('textbox', { name: 'E-mail address of the customer' }).fill('not an address')
-      await page.getByRole('button', { name: 'Mail the link' }).click()
+      await page.getByRole('heading', { name: 'No links yet' }).waitFor()
+      await page.getByRole('link', { name: 'Create link' }).click()
+      await page.getByRole('textbox', { name: 'Customer email' }).fill('not an address')
+      await page.getByRole('button', { name: 'Send link' }).click()
       await page.getByText('Must be a single email address').waitFor()
-      await page.getByRole('textbox', { name: 'E-mail address of the customer' }).fill('ada@example.com')
+      await page.getByRole('textbox', { name: 'Customer email' }).fill('ada@example.com')
       await page.getByRole('textbox', { name: 'Your reference' }).fill('Order 1042')
-      await page.getByRole('button', { name: 'Mail the link' }).click()
-      await page.getByText('The link is on its way to ada@example.com').waitFor()
+      await page.getByRole('button', { name: 'Send link' }).click()
+      await page.getByText('Link sent to ada@example.com').waitFor()
       expect(mailServer.mails.map(({ envelopeTo }) => envelopeTo)).toEqual([['ada@example.com']])
       await page.keyboard.press('Escape')
       const row = page.getByRole('row', { name: /ada@example.com Order 1042/ })
-      await row.getByText('Not opened yet').waitFor()
+      await row.getByText('Not opened').waitFor()
       await page.getByRole('link', { name: 'ada@example.com' }).click()
-      await drawer(page).getByText('One link in 48 hours goes to a customer').waitFor()
+      await drawer(page).getByText('Each customer can be emailed one link in 48').waitFor()
       expect(await drawer(page).getByRole('button', { name: /Mail/ }).count()).toBe(0)
     })
   })
 
   test('that somebody hands over is shown once, as text and as a code, and opens the form', async () => {
     await inDashboard({ world, browser }, `${at}/new`, async (page) => {
-      await page.getByText('You hand it over').click()
-      await page.getByRole('textbox', { name: 'E-mail address of the customer' }).fill('bob@example.com')
-      await page.getByRole('combobox', { name: 'Open for' }).selectOption('1 day')
-      await page.getByRole('button', { name: 'Make the link' }).click()
-      const address = await page.getByLabel('Address of the link').innerText()
+      await page.getByText('Share it yourself').click()
+      await page.getByRole('textbox', { name: 'Customer email' }).fill('bob@example.com')
+      await page.getByRole('combobox', { name: 'Valid for' }).selectOption('1 day')
+      await page.getByRole('button', { name: 'Create link' }).click()
+      const address = await page.getByLabel('Link URL').innerText()
       expect((await fetch(address)).status).toBe(200)
-      await page.getByRole('img', { name: 'The address as a QR code' }).waitFor()
+      await page.getByRole('img', { name: 'Link as QR code' }).waitFor()
       // A member who leaves by mistake is asked first.
       await drawer(page).getByRole('button', { name: 'Close' }).click()
-      await page.getByRole('dialog', { name: 'Leave without the address?' }).waitFor()
-      await page.getByRole('button', { name: 'Stay here' }).click()
+      await page.getByRole('dialog', { name: 'Leave without copying the link?' }).waitFor()
+      await page.getByRole('button', { name: 'Back to link' }).click()
       await page.getByRole('button', { name: 'Done' }).click()
       await page.getByRole('link', { name: 'bob@example.com' }).click()
-      await drawer(page).getByRole('button', { name: 'Mail this link' }).click()
-      await drawer(page).getByText('The link is on its way to bob@example.com').waitFor()
+      await drawer(page).getByRole('button', { name: 'Email link' }).click()
+      await drawer(page).getByText('Link sent to bob@example.com').waitFor()
     })
   })
 
@@ -75,8 +75,8 @@ describe('one link', () => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()])
       expect(download.suggestedFilename()).toBe('links.csv')
       await page.getByRole('combobox', { name: 'Status' }).selectOption('Submitted')
-      await page.getByRole('heading', { name: 'No link is like that' }).waitFor()
-      await page.getByRole('button', { name: 'Show all links' }).click()
+      await page.getByRole('heading', { name: 'No links match' }).waitFor()
+      await page.getByRole('button', { name: 'Clear filters' }).first().click()
       await page.getByRole('link', { name: 'bob@example.com' }).waitFor()
     })
   })
@@ -89,28 +89,28 @@ describe('a file', () => {
     expect((await world.ask('preverifiedLinks.sendEmail', { customerEmail: 'emmy@example.com' })).status).toBe(200)
     const before = mailServer.mails.length
     await inDashboard({ world, browser }, at, async (page) => {
-      await page.getByRole('link', { name: 'Bring a file' }).click()
-      await page.getByRole('button', { name: 'Read the file' }).click()
+      await page.getByRole('link', { name: 'Import customers' }).click()
+      await page.getByRole('button', { name: 'Upload and preview' }).click()
       await page.getByText('Choose a file first.').waitFor()
       const input = page.locator('input[type=file]')
       await input.setInputFiles(file('name,order\nAda,1'))
-      await page.getByRole('button', { name: 'Read the file' }).click()
+      await page.getByRole('button', { name: 'Upload and preview' }).click()
       await page.getByText('The first line must be a header row').waitFor()
       await input.setInputFiles(
         file('email;name\ncarla@example.com;Carla\nemmy@example.com;Emmy\nnobody;Nobody\ncarla@example.com;Again\n'),
       )
-      await page.getByRole('button', { name: 'Read the file' }).click()
+      await page.getByRole('button', { name: 'Upload and preview' }).click()
       await page.getByRole('heading', { name: '1 of 4 customers get a link' }).waitFor()
       expect(mailServer.mails).toHaveLength(before)
-      const rows = page.getByRole('table', { name: 'Rows of the file' })
-      await rows.getByText('Mailed within the last 48 hours').waitFor()
-      await rows.getByText('No valid e-mail address').waitFor()
-      await rows.getByText('In the file already').waitFor()
-      await page.getByRole('button', { name: 'Mail 1 link', exact: true }).click()
-      await expect.poll(() => drawer(page).getByRole('button', { name: 'Stop here' }).count(), soon).toBe(1)
+      const rows = page.getByRole('table', { name: 'Import rows' })
+      await rows.getByText('Emailed in the last 48 hours').waitFor()
+      await rows.getByText('Invalid email address').waitFor()
+      await rows.getByText('Duplicate in this file').waitFor()
+      await page.getByRole('button', { name: 'Email 1 link', exact: true }).click()
+      await expect.poll(() => drawer(page).getByRole('button', { name: 'Stop import' }).count(), soon).toBe(1)
       await world.settle()
-      await page.getByRole('heading', { name: '1 of 1 mailed' }).waitFor()
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download the result' }).click()])
+      await page.getByRole('heading', { name: '1 of 1 links emailed' }).waitFor()
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download results' }).click()])
       expect(download.suggestedFilename()).toBe('customers result.csv')
       expect(mailServer.mails.at(-1)!.envelopeTo).toEqual(['carla@example.com'])
       // Later it is found above the links, with what came of it.
@@ -119,7 +119,7 @@ describe('a file', () => {
       const [entryBox, listBox] = [await entry.boundingBox(), await page.getByRole('table', { name: 'Links' }).boundingBox()]
       expect(entryBox!.y).toBeLessThan(listBox!.y)
       await entry.click()
-      await page.getByRole('link', { name: 'Download the result' }).waitFor()
+      await page.getByRole('link', { name: 'Download results' }).waitFor()
     })
   })
 
@@ -127,15 +127,15 @@ describe('a file', () => {
     await inDashboard({ world, browser }, `${at}/files/new`, async (page) => {
       const emails = Array.from({ length: 65 }, (_, number) => `many${number}@example.com`)
       await page.locator('input[type=file]').setInputFiles(file(`email\n${emails.join('\n')}`, 'many.csv'))
-      await page.getByText('Only make the links').click()
-      await page.getByRole('button', { name: 'Read the file' }).click()
+      await page.getByText('Only create links').click()
+      await page.getByRole('button', { name: 'Upload and preview' }).click()
       await page.getByRole('heading', { name: '65 of 65 customers get a link' }).waitFor()
       await page.keyboard.press('Escape')
-      await page.getByRole('link', { name: /many.csv Waits for you/ }).click()
-      await page.getByRole('button', { name: 'Make 65 links' }).click()
-      await page.getByRole('button', { name: 'Stop here' }).click()
-      await page.getByRole('dialog', { name: 'Stop this file here?' }).getByRole('button', { name: 'Stop here' }).click()
-      await drawer(page).getByText('Cancelled').waitFor()
+      await page.getByRole('link', { name: /many.csv Ready to start/ }).click()
+      await page.getByRole('button', { name: 'Create 65 links' }).click()
+      await page.getByRole('button', { name: 'Stop import' }).click()
+      await page.getByRole('dialog', { name: 'Stop this import?' }).getByRole('button', { name: 'Stop import' }).click()
+      await drawer(page).getByText('Canceled').waitFor()
     })
   })
 })
@@ -169,12 +169,12 @@ test('a filter that is none is told without the name it has in the address', asy
 test('where there is no mail server links are handed over, unless somebody is told what becomes of the emails', async () => {
   await using bare = await openWorld()
   for (const [step, byHand, byMail] of [
-    ['/new', 'You hand it over', 'Earshot mails it'],
-    ['/files/new', 'Only make the links', 'Mail every customer a link'],
+    ['/new', 'Share it yourself', 'Send by email'],
+    ['/files/new', 'Only create links', 'Email every customer a link'],
   ] as const)
     await inDashboard({ world: bare, browser }, `${at}${step}`, async (page) => {
       await page.getByRole('radio', { name: byHand, checked: true }).waitFor({ state: 'attached' })
-      const told = page.getByText('This service has no mail server: letters are kept, and reach nobody.')
+      const told = page.getByText('No mail server is set up: emails are kept and not delivered.')
       expect(await told.count()).toBe(0)
       await page.getByText(byMail, { exact: true }).click()
       await told.waitFor()
@@ -187,8 +187,8 @@ test('a viewer reads, and is offered nothing to change', async () => {
     at,
     async (page) => {
       await page.getByRole('link', { name: 'ada@example.com' }).click()
-      await drawer(page).getByText('What happened').waitFor()
-      for (const name of [/Make a link/, /Bring a file/, /Export/, /Mail/]) {
+      await drawer(page).getByText('History').waitFor()
+      for (const name of [/Create link/, /Import customers/, /Export/, /Send/]) {
         expect(await page.getByRole('link', { name }).count()).toBe(0)
         expect(await drawer(page).getByRole('button', { name }).count()).toBe(0)
       }
@@ -229,10 +229,10 @@ describe('the screens keep nobody out', () => {
 
   const screens: [name: string, at: () => string, reached: (page: Page) => Locator][] = [
     ['links', () => at, (page) => page.getByRole('link', { name: 'lise@example.com' })],
-    ['links-one', () => `${at}/${shown.verificationId}`, (page) => drawer(page).getByText('What happened')],
-    ['links-new', () => `${at}/new`, (page) => page.getByRole('button', { name: 'Mail the link' })],
-    ['links-file', () => `${at}/files/new`, (page) => page.getByRole('button', { name: 'Read the file' })],
-    ['links-preview', () => `${at}/files/${shown.importId}`, (page) => page.getByRole('table', { name: 'Rows of the file' })],
+    ['links-one', () => `${at}/${shown.verificationId}`, (page) => drawer(page).getByText('History')],
+    ['links-new', () => `${at}/new`, (page) => page.getByRole('button', { name: 'Send link' })],
+    ['links-file', () => `${at}/files/new`, (page) => page.getByRole('button', { name: 'Upload and preview' })],
+    ['links-preview', () => `${at}/files/${shown.importId}`, (page) => page.getByRole('table', { name: 'Import rows' })],
   ]
   test.each(screens)('%s', async (name, address, reached) => {
     await everyLookInDashboard({ world, browser }, { name, at: address(), reach: (page) => reached(page).waitFor() })

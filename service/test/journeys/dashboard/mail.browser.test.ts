@@ -49,26 +49,26 @@ async function write(kind: string, to: string, of: World = world): Promise<strin
 
 test('what failed is found, its reason read, and tried again', async () => {
   await inDashboard({ world, browser }, '/mail', async (page) => {
-    await page.getByText(`Mails go out by ${new URL(server.url).host}`).waitFor()
-    const table = page.getByRole('table', { name: 'Mails, newest first' })
+    await page.getByText(`Emails are sent through ${new URL(server.url).host}`).waitFor()
+    const table = page.getByRole('table', { name: 'Emails, newest first' })
     await expect.poll(() => table.getByRole('row').count(), soon).toBe(5)
     await table.getByRole('row').filter({ hasText: '…@example.org' }).getByText('Sent').waitFor()
-    await page.getByLabel('State').selectOption('Failed')
+    await page.getByLabel('Status').selectOption('Failed')
     await expect.poll(() => table.getByRole('row').count(), soon).toBe(2)
     expect(page.url()).toContain('status=failed')
     await table.getByRole('link', { name: 'mistyped@exmaple.com' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Mail' })
+    const drawer = page.getByRole('dialog', { name: 'Email' })
     await drawer.getByText('550').first().waitFor()
     await drawer.getByText('https://acme.example/o/abc').waitFor()
-    await drawer.getByRole('button', { name: 'Try again now' }).click()
-    await drawer.getByText('It is on its way again.').waitFor()
+    await drawer.getByRole('button', { name: 'Retry now' }).click()
+    await drawer.getByText('The email is being sent again.').waitFor()
     await world.settle()
     await page.keyboard.press('Escape')
-    await page.getByLabel('State').selectOption('Everything')
+    await page.getByLabel('Status').selectOption('All statuses')
     await table.getByRole('row').filter({ hasText: 'mistyped' }).getByText('Sent').waitFor()
-    await page.getByLabel('Address').fill('nobody has this')
-    await page.getByText('Nothing fits').waitFor()
-    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByLabel('Email address').fill('nobody has this')
+    await page.getByText('No emails match').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect.poll(() => table.getByRole('row').count(), soon).toBe(5)
   })
 })
@@ -76,8 +76,8 @@ test('what failed is found, its reason read, and tried again', async () => {
 test('an email that is its reader’s alone is not read here, and nobody is named', async () => {
   await inDashboard({ world, browser }, '/mail', async (page) => {
     await page.getByRole('link', { name: '…@example.org' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Mail' })
-    await drawer.getByText('for its reader alone').waitFor()
+    const drawer = page.getByRole('dialog', { name: 'Email' })
+    await drawer.getByText('Without a mail server, your administrator can read them').waitFor()
     expect(await drawer.textContent()).not.toContain('grace')
     expect(await page.content()).not.toContain('grace@')
   })
@@ -85,22 +85,22 @@ test('an email that is its reader’s alone is not read here, and nobody is name
 
 test('a test mail is sent to oneself, by keyboard, and its conversation read', async () => {
   await inDashboard({ world, browser }, '/mail', async (page, member) => {
-    await page.getByRole('link', { name: 'Send a test mail' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Send a test mail' })
+    await page.getByRole('link', { name: 'Send test email' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Send test email' })
     await expect.poll(() => drawer.getByLabel('To').inputValue(), soon).toBe(member.email)
     await drawer.getByLabel('To').focus()
     await page.keyboard.press('Enter')
-    await drawer.getByText('Taken', { exact: true }).waitFor()
-    const conversation = drawer.getByRole('list', { name: 'The conversation with the mail server' })
+    await drawer.getByText('Accepted', { exact: true }).waitFor()
+    const conversation = drawer.getByRole('list', { name: 'Mail server conversation' })
     await conversation.getByText(`RCPT TO:<${member.email}>`).waitFor()
     server.misbehave({ recipient: 550 })
     await drawer.getByLabel('To').fill('nobody@example.com')
-    await drawer.getByRole('button', { name: 'Send the test' }).click()
-    await drawer.getByText('Not taken').waitFor()
+    await drawer.getByRole('button', { name: 'Send test' }).click()
+    await drawer.getByText('Not accepted').waitFor()
     await drawer.getByText('Is every letter of it right?').waitFor()
     server.misbehave({})
     await drawer.getByLabel('To').fill('two@example.com, three@example.com')
-    await drawer.getByRole('button', { name: 'Send the test' }).click()
+    await drawer.getByRole('button', { name: 'Send test' }).click()
     await expect.poll(() => drawer.getByLabel('To').getAttribute('aria-invalid'), soon).toBe('true')
   })
 })
@@ -111,7 +111,7 @@ test('members who are no admins are not led here', async () => {
     '/goals',
     async (page) => {
       await page.getByRole('link', { name: 'Members' }).waitFor()
-      expect(await page.getByRole('link', { name: 'Mail', exact: true }).count()).toBe(0)
+      expect(await page.getByRole('link', { name: 'Emails', exact: true }).count()).toBe(0)
     },
     { role: 'member' },
   )
@@ -121,7 +121,7 @@ describe('keeps nobody out, in every look', () => {
   test('the list', () =>
     everyLookInDashboard(
       { world, browser },
-      { name: 'mail', at: '/mail', reach: (page) => page.getByRole('table', { name: 'Mails, newest first' }).waitFor() },
+      { name: 'mail', at: '/mail', reach: (page) => page.getByRole('table', { name: 'Emails, newest first' }).waitFor() },
     ))
 
   test('a mail', () =>
@@ -130,7 +130,7 @@ describe('keeps nobody out, in every look', () => {
       {
         name: 'mail-opened',
         at: `/mail/${failedId}`,
-        reach: (page) => page.getByRole('dialog', { name: 'Mail' }).getByText('Written').waitFor(),
+        reach: (page) => page.getByRole('dialog', { name: 'Email' }).getByText('Created').waitFor(),
       },
     ))
 
@@ -142,10 +142,10 @@ describe('keeps nobody out, in every look', () => {
         name: 'mail-test',
         at: '/mail/test',
         reach: async (page) => {
-          const drawer = page.getByRole('dialog', { name: 'Send a test mail' })
+          const drawer = page.getByRole('dialog', { name: 'Send test email' })
           await drawer.getByLabel('To').fill('me@example.com')
-          await drawer.getByRole('button', { name: 'Send the test' }).click()
-          await drawer.getByText('Taken', { exact: true }).waitFor()
+          await drawer.getByRole('button', { name: 'Send test' }).click()
+          await drawer.getByText('Accepted', { exact: true }).waitFor()
         },
       },
     )
@@ -157,7 +157,7 @@ describe('keeps nobody out, in every look', () => {
     await quiet.settle()
     await everyLookInDashboard(
       { world: quiet, browser },
-      { name: 'mail-kept', at: '/mail', reach: (page) => page.getByText('There is no mail server').waitFor() },
+      { name: 'mail-kept', at: '/mail', reach: (page) => page.getByText('No mail server is set up').waitFor() },
     )
   })
 })

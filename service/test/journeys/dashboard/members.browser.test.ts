@@ -25,18 +25,18 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 describe('members', () => {
   test('a person is invited, joins in another browser, is seen to be unverified, rises once they are not, and is removed', async () => {
     await inDashboard(place(), '/members', async (page) => {
-      await page.getByRole('link', { name: 'Invite somebody' }).click()
-      await page.getByLabel('E-mail address').fill('nobody')
+      await page.getByRole('link', { name: 'Invite member' }).click()
+      await page.getByRole('textbox', { name: 'Email' }).fill('nobody')
       await page.getByRole('button', { name: 'Invite', exact: true }).click()
-      await page.getByText('Must be one e-mail address, like ada@example.com.', { exact: true }).waitFor()
+      await page.getByText('Must be a single email address, like ada@example.com.', { exact: true }).waitFor()
       // Once, at the field, which is the one to go on with.
       expect(await page.getByRole('alert').count()).toBe(0)
       await expect.poll(() => page.evaluate<string>('document.activeElement.type'), soon).toBe('email')
-      await page.getByLabel('E-mail address').fill('grace@example.com')
+      await page.getByRole('textbox', { name: 'Email' }).fill('grace@example.com')
       await page.getByRole('radio', { name: 'Viewer' }).check()
       await page.getByRole('button', { name: 'Invite', exact: true }).click()
       await page.getByText('grace@example.com is invited').waitFor()
-      const url = await page.getByLabel('Address of the invitation').innerText()
+      const url = await page.getByLabel('Invitation link').innerText()
       await page.getByRole('button', { name: 'Done' }).click()
       const invitations = page.getByRole('table', { name: 'Invitations' })
       await invitations.getByRole('row', { name: /grace@example\.com Viewer/ }).waitFor()
@@ -46,24 +46,24 @@ describe('members', () => {
         await guest.getByRole('heading', { name: 'Join Acme' }).waitFor()
         await guest.getByLabel('Your name').fill('Grace')
         await guest.getByLabel('Password', { exact: true }).fill('eleven herons over the weir')
-        await guest.getByRole('button', { name: 'Accept the invitation' }).click()
+        await guest.getByRole('button', { name: 'Accept invitation' }).click()
         await guest.waitForURL(/\/dashboard\/o\//)
       })
 
       await page.reload()
-      await page.getByText('Nobody is invited at the moment.').waitFor()
+      await page.getByText('No open invitations.').waitFor()
       await page.getByRole('row', { name: /Grace grace@example\.com Email not verified Viewer/ }).waitFor()
       await page.getByRole('link', { name: 'Grace' }).click()
       const drawer = page.getByRole('dialog', { name: 'Grace' })
-      await drawer.getByText('cannot be raised above that of their invitation').first().waitFor()
+      await drawer.getByText('This member’s email isn’t verified, so their role can’t').first().waitFor()
       await drawer.getByRole('radio', { name: 'Admin' }).check()
-      await drawer.getByRole('button', { name: 'Change the role' }).click()
+      await drawer.getByRole('button', { name: 'Change role' }).click()
       await drawer.getByRole('alert').getByText('Their email address is not verified').waitFor()
       await vouchForEmail(world.sql, (await findPerson(world.sql, { email: 'grace@example.com' }))!)
-      await drawer.getByRole('button', { name: 'Change the role' }).click()
-      await drawer.getByText('Changed. It took effect at once.').waitFor()
-      await drawer.getByRole('button', { name: 'Remove' }).click()
-      await page.getByRole('button', { name: 'Remove them' }).click()
+      await drawer.getByRole('button', { name: 'Change role' }).click()
+      await drawer.getByText('Role changed. It took effect immediately.').waitFor()
+      await drawer.getByRole('button', { name: 'Remove member' }).click()
+      await page.getByRole('button', { name: 'Remove member' }).last().click()
       await expect.poll(() => page.getByRole('link', { name: 'Grace' }).count(), soon).toBe(0)
       await heading(page, 'Members')
     })
@@ -73,9 +73,9 @@ describe('members', () => {
     const owner = await world.member()
     await owner.ask('invitations.create', { email: 'grace@example.com', role: 'member' })
     await inDashboard(place(), '/members', async (page) => {
-      await page.getByRole('button', { name: 'Take back the invitation of grace@example.com' }).click()
-      await page.getByRole('button', { name: 'Take it back' }).click()
-      await page.getByText('Nobody is invited at the moment.').waitFor()
+      await page.getByRole('button', { name: 'Revoke invitation for grace@example.com' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke invitation' }).click()
+      await page.getByText('No open invitations.').waitFor()
     })
   })
 
@@ -87,15 +87,15 @@ describe('members', () => {
       async (page) => {
         await page.getByRole('link', { name: 'Olga' }).click()
         await page.getByRole('dialog', { name: 'Olga' }).getByText(owner.email).waitFor()
-        expect(await page.getByRole('button', { name: 'Remove' }).count()).toBe(0)
+        expect(await page.getByRole('button', { name: 'Remove member' }).count()).toBe(0)
         expect(await page.getByRole('radio').count()).toBe(0)
         await page.keyboard.press('Escape')
-        expect(await page.getByRole('link', { name: 'Invite somebody' }).count()).toBe(0)
+        expect(await page.getByRole('link', { name: 'Invite member' }).count()).toBe(0)
         expect(await page.getByRole('heading', { name: 'Invitations' }).count()).toBe(0)
         await page.getByRole('link', { name: 'Ada' }).click()
-        await page.getByRole('button', { name: 'Leave the organization' }).click()
+        await page.getByRole('button', { name: 'Leave organization' }).click()
         await page.getByRole('button', { name: 'Leave', exact: true }).click()
-        await page.getByText('You are in no organization').waitFor()
+        await page.getByText('No organizations yet').waitFor()
       },
       { role: 'viewer' },
     )
@@ -106,7 +106,7 @@ describe('members', () => {
         // An admin changes whom they could have invited, and no owner.
         await page.getByRole('link', { name: 'Olga' }).click()
         await page.getByRole('dialog', { name: 'Olga' }).getByText(owner.email).waitFor()
-        expect(await page.getByRole('button', { name: 'Remove' }).count()).toBe(0)
+        expect(await page.getByRole('button', { name: 'Remove member' }).count()).toBe(0)
         expect(await page.getByRole('radio').count()).toBe(0)
       },
       { role: 'admin' },
@@ -116,7 +116,7 @@ describe('members', () => {
   test('the last owner is told why they can not leave', async () => {
     await inDashboard(place(), '/members', async (page, { personId }) => {
       await page.goto(`${page.url()}/${personId}`)
-      await page.getByRole('button', { name: 'Leave the organization' }).click()
+      await page.getByRole('button', { name: 'Leave organization' }).click()
       await page.getByRole('button', { name: 'Leave', exact: true }).click()
       await page.getByRole('alert').getByText('Make another member an owner first.').waitFor()
     })

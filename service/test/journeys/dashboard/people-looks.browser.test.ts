@@ -37,17 +37,17 @@ describe('members', () => {
     await everyLookInDashboard(place(), {
       name: 'member',
       at: `/members/${owner.personId}`,
-      reach: (page) => page.getByRole('button', { name: 'Change the role' }).waitFor(),
+      reach: (page) => page.getByRole('button', { name: 'Change role' }).waitFor(),
     })
     await everyLookInDashboard(place(), {
       name: 'member-unverified',
       at: `/members/${unproven.personId}`,
-      reach: (page) => page.getByText('cannot be raised above that of their invitation').waitFor(),
+      reach: (page) => page.getByText('This member’s email isn’t verified, so their role can’t').waitFor(),
     })
     await everyLookInDashboard(place(), {
       name: 'invite',
       at: '/members/invite',
-      reach: (page) => page.getByLabel('E-mail address').waitFor(),
+      reach: (page) => page.getByRole('textbox', { name: 'Email' }).waitFor(),
     })
   })
 })
@@ -69,8 +69,8 @@ describe('API keys', () => {
       at: '/keys/new',
       reach: async (page) => {
         await page.getByRole('textbox', { name: 'Name' }).fill('Shop')
-        await page.getByRole('button', { name: 'Choose all' }).click()
-        await page.getByRole('button', { name: 'Create the key' }).click()
+        await page.getByRole('button', { name: 'Select all' }).click()
+        await page.getByRole('button', { name: 'Create key' }).click()
         await page.getByLabel('First request', { exact: true }).waitFor()
       },
     })
@@ -87,16 +87,16 @@ describe('one’s own account', () => {
     await everyLookInDashboard(place(), {
       name: 'account',
       at: '/account',
-      reach: (page) => page.getByRole('row', { name: /This one/ }).waitFor(),
+      reach: (page) => page.getByRole('row', { name: /This session/ }).waitFor(),
     })
     await everyLookInDashboard(place(), {
       name: 'account-two-factor',
       at: '/account',
       reach: async (page) => {
-        await page.getByRole('button', { name: 'Set it up' }).click()
+        await page.getByRole('button', { name: 'Set up' }).click()
         await page.getByLabel('Your password').fill('a heron walks at dusk')
-        await page.getByRole('button', { name: 'Go on' }).click()
-        await page.getByRole('img', { name: 'QR code for your app' }).waitFor()
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
       },
     })
   })

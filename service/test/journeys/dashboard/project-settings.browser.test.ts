@@ -26,16 +26,16 @@ describe('the settings', () => {
 
   test('are saved section by section; what is typed and not saved is asked about before it is left', async () => {
     await inDashboard({ world, browser }, at, async (page) => {
-      const about = section(page, 'Name and address')
+      const about = section(page, 'Name and URL')
       await about.getByLabel('Description').fill('Bread and cake.')
-      const speech = section(page, 'Language and time')
-      await speech.getByLabel('Time zone').selectOption('Europe/Lisbon')
+      const speech = section(page, 'Language and time zone')
+      await speech.getByLabel('Time zone', { exact: true }).selectOption('Europe/Lisbon')
       await speech.getByRole('button', { name: 'Save changes' }).click()
       await speech.getByText('Saved.').waitFor()
       expect(await project()).toMatchObject({ description: null, settings: { timezone: 'Europe/Lisbon' } })
       await page.getByRole('link', { name: 'Questions' }).click()
-      const asked = page.getByRole('dialog', { name: 'Leave what you changed?' })
-      await asked.getByRole('button', { name: 'Stay here' }).click()
+      const asked = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+      await asked.getByRole('button', { name: 'Keep editing' }).click()
       await about.getByRole('button', { name: 'Save changes' }).click()
       await about.getByText('Saved.').waitFor()
       expect((await project()).description).toBe('Bread and cake.')
@@ -46,7 +46,7 @@ describe('the settings', () => {
 
   test('what is typed while its section is being saved stays, and waits to be saved as well', async () => {
     await inDashboard({ world, browser }, at, async (page) => {
-      const about = section(page, 'Name and address')
+      const about = section(page, 'Name and URL')
       const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/dashboard/api/**', async (route) => {
         if (route.request().method() === 'PATCH') await isReleased
@@ -70,18 +70,18 @@ describe('the settings', () => {
 
   test('a new address warns what stops working; a wrong field is told where it is', async () => {
     await inDashboard({ world, browser }, at, async (page) => {
-      const about = section(page, 'Name and address')
-      await about.getByLabel('Public address').fill('Not An Address')
-      await about.getByText(`Addresses with /p/${world.business.slug} stop working`).waitFor()
+      const about = section(page, 'Name and URL')
+      await about.getByLabel('Public URL').fill('Not An Address')
+      await about.getByText(`URLs with /p/${world.business.slug} stop working`).waitFor()
       await about.getByRole('button', { name: 'Save changes' }).click()
-      await expect.poll(() => about.getByLabel('Public address').getAttribute('aria-invalid'), soon).toBe('true')
-      await about.getByRole('button', { name: 'Undo' }).click()
-      expect(await about.getByLabel('Public address').inputValue()).toBe(world.business.slug)
+      await expect.poll(() => about.getByLabel('Public URL').getAttribute('aria-invalid'), soon).toBe('true')
+      await about.getByRole('button', { name: 'Discard' }).click()
+      expect(await about.getByLabel('Public URL').inputValue()).toBe(world.business.slug)
       const widget = section(page, 'Widget')
-      await widget.getByLabel('Sites that may show the widget').fill('https://shop.example\nhttps://shop.example/page')
+      await widget.getByLabel('Allowed sites').fill('https://shop.example\nhttps://shop.example/page')
       await widget.getByRole('button', { name: 'Save changes' }).click()
-      await expect.poll(() => widget.getByLabel('Sites that may show the widget').getAttribute('aria-invalid'), soon).toBe('true')
-      await widget.getByLabel('Sites that may show the widget').fill('https://shop.example')
+      await expect.poll(() => widget.getByLabel('Allowed sites').getAttribute('aria-invalid'), soon).toBe('true')
+      await widget.getByLabel('Allowed sites').fill('https://shop.example')
       await widget.getByRole('button', { name: 'Save changes' }).click()
       await widget.getByText('Saved.').waitFor()
     })
@@ -90,9 +90,9 @@ describe('the settings', () => {
   test('with how many others an incognito opinion appears is chosen, within its bounds, and the form says it', async () => {
     const words = 'when at least 8 are waiting, or 72 hours after the first of them was sent'
     await inDashboard({ world, browser }, at, async (page) => {
-      const publishing = section(page, 'What is published')
-      await publishing.getByText('By then they may be few, or a single one, and the time may tell who it was.').waitFor()
-      const batch = publishing.getByLabel('Appear together, at least')
+      const publishing = section(page, 'Publishing')
+      await publishing.getByText('By then they may be few, or only one,').waitFor()
+      const batch = publishing.getByLabel('Minimum batch size')
       expect(await batch.inputValue()).toBe('5')
       await batch.fill('21')
       await publishing.getByRole('button', { name: 'Save changes' }).click()
@@ -104,9 +104,9 @@ describe('the settings', () => {
       await publishing.getByRole('button', { name: 'Save changes' }).click()
       await publishing.getByText('Saved.').waitFor()
       // Where they appear at once there is no number to choose.
-      await publishing.getByRole('radio', { name: 'At once', exact: true }).check()
+      await publishing.getByRole('radio', { name: 'Immediately', exact: true }).check()
       expect(await batch.count()).toBe(0)
-      await publishing.getByRole('button', { name: 'Undo' }).click()
+      await publishing.getByRole('button', { name: 'Discard' }).click()
     })
     const { link } = (await world.ask('preverifiedLinks.create', { customerEmail: 'eight@example.com' })).body
     expect(await (await fetch(link)).text()).toContain(words)
@@ -114,10 +114,10 @@ describe('the settings', () => {
 
   test('a colour too pale to be read is told before it is saved, and the pages show it readable', async () => {
     await inDashboard({ world, browser }, at, async (page) => {
-      const look = section(page, 'Colour and logo')
-      await look.getByText('It reads well as it is.').waitFor()
-      await look.getByLabel('Accent colour').fill('#ffd400')
-      await look.getByText('They show #856e00 instead').waitFor()
+      const look = section(page, 'Color and logo')
+      await look.getByText('This color is easy to read as it is.').waitFor()
+      await look.getByLabel('Accent color').fill('#ffd400')
+      await look.getByText('so they show #856e00').waitFor()
       await look.getByRole('button', { name: 'Save changes' }).click()
       await look.getByText('Saved.').waitFor()
     })
@@ -127,13 +127,13 @@ describe('the settings', () => {
 
   test('a logo is made small in the browser, and stands on the pages', async () => {
     await inDashboard({ world, browser }, at, async (page) => {
-      const look = section(page, 'Colour and logo')
+      const look = section(page, 'Color and logo')
       await look.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(900, 300) })
-      await look.getByRole('img', { name: 'The logo as it will be' }).waitFor()
+      await look.getByRole('img', { name: 'Logo preview' }).waitFor()
       await look.getByRole('button', { name: 'Save changes' }).click()
       await look.getByText('Saved.').waitFor()
       await look.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-      await look.getByText('The browser can not read this as a picture.').waitFor()
+      await look.getByText('The browser can’t read this image. Choose another one.').waitFor()
     })
     expect(await (await fetch(`${world.address}/p/${world.business.slug}`)).text()).toContain(
       '<img class="logo" src="data:image/png;base64,',

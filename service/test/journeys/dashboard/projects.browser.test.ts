@@ -23,19 +23,19 @@ describe('the overview', () => {
   test('tells what waits, what came and what became of the links; the span stands in the address', async () => {
     await inDashboard({ world, browser }, '', async (page) => {
       await heading(page, 'Overview')
-      const waits = section(page, 'Waiting for the team')
-      await waits.getByRole('link', { name: '10 To be published' }).waitFor()
-      await waits.getByRole('link', { name: /^4\d Without a response/ }).waitFor()
+      const waits = section(page, 'Needs attention')
+      await waits.getByRole('link', { name: '10 Awaiting approval' }).waitFor()
+      await waits.getByRole('link', { name: /^4\d Needs response/ }).waitFor()
       await page.getByRole('definition').filter({ hasText: '5 hours' }).waitFor()
-      await section(page, 'Links')
+      await section(page, 'Link funnel')
         .getByRole('row', { name: /Submitted\s*11/ })
         .waitFor()
-      await section(page, 'Opinions by day').getByRole('button', { name: 'As a table: Opinions by day' }).click()
-      await expect.poll(() => section(page, 'Opinions by day').getByRole('row').count(), soon).toBe(31)
+      await section(page, 'Opinions per day').getByRole('button', { name: 'Show table: Opinions per day' }).click()
+      await expect.poll(() => section(page, 'Opinions per day').getByRole('row').count(), soon).toBe(31)
       await page.getByText('7 days', { exact: true }).click()
       await expect.poll(() => page.url(), soon).toContain('days=7')
-      await expect.poll(() => section(page, 'Opinions by day').getByRole('row').count(), soon).toBe(8)
-      await waits.getByRole('link', { name: '10 To be published' }).click()
+      await expect.poll(() => section(page, 'Opinions per day').getByRole('row').count(), soon).toBe(8)
+      await waits.getByRole('link', { name: '10 Awaiting approval' }).click()
       await heading(page, 'Opinions')
       expect(page.url()).toContain('status=pending')
     })
@@ -46,10 +46,10 @@ describe('the overview', () => {
     const { projectId } = (await owner.ask('projects.create', { name: 'Corner' })).body
     await owner.ask('questions.create', { projectId, tags: ['staff'], question: 'How was it?', answerMode: 'text_only' })
     await inDashboard({ world, browser }, `/projects/${projectId}/overview`, async (page) => {
-      const steps = section(page, 'First steps')
-      await steps.getByRole('listitem').filter({ hasText: 'Ask a question' }).getByText('Done').waitFor()
-      expect(await steps.getByRole('link', { name: 'Open the public page' }).getAttribute('href')).toBe(`${world.address}/p/corner`)
-      await steps.getByRole('link', { name: 'Go to the links' }).click()
+      const steps = section(page, 'Get started')
+      await steps.getByRole('listitem').filter({ hasText: 'Add a question' }).getByText('Done').waitFor()
+      expect(await steps.getByRole('link', { name: 'Open public page' }).getAttribute('href')).toBe(`${world.address}/p/corner`)
+      await steps.getByRole('link', { name: 'Go to links' }).click()
       await heading(page, 'Links')
     })
   })
@@ -61,7 +61,7 @@ describe('the overview', () => {
         name: 'overview',
         at: '/projects/$projectId/overview',
         reach: async (page) => {
-          await section(page, 'Opinions by day').waitFor()
+          await section(page, 'Opinions per day').waitFor()
           await page.locator('.recharts-surface').first().waitFor()
         },
       },
@@ -70,7 +70,7 @@ describe('the overview', () => {
     const { projectId } = (await owner.ask('projects.create', { name: 'Empty shop' })).body
     await everyLookInDashboard(
       { world, browser },
-      { name: 'first-steps', at: `/projects/${projectId}/overview`, reach: (page) => section(page, 'First steps').waitFor() },
+      { name: 'first-steps', at: `/projects/${projectId}/overview`, reach: (page) => section(page, 'Get started').waitFor() },
     )
   })
 })
@@ -78,11 +78,11 @@ describe('the overview', () => {
 describe('the projects', () => {
   test('one is made, by keyboard, and is gone to; a name that is missing is asked for', async () => {
     await inDashboard({ world, browser }, '/projects', async (page) => {
-      await page.getByRole('link', { name: 'New project' }).click()
-      const dialog = page.getByRole('dialog', { name: 'New project' })
+      await page.getByRole('link', { name: 'Create project' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Create project' })
       await dialog.getByLabel('Name').focus()
       await page.keyboard.press('Enter')
-      await dialog.getByText('A project needs a name.').waitFor()
+      await dialog.getByText('Enter a project name.').waitFor()
       await page.keyboard.type('Harbour Café')
       await page.keyboard.press('Enter')
       await heading(page, 'Overview')
@@ -92,9 +92,9 @@ describe('the projects', () => {
 
   test('an address that is taken is told below its field’s form, and what was typed stays', async () => {
     await inDashboard({ world, browser }, '/projects/new', async (page) => {
-      const dialog = page.getByRole('dialog', { name: 'New project' })
+      const dialog = page.getByRole('dialog', { name: 'Create project' })
       await dialog.getByLabel('Name').fill('Second')
-      await dialog.getByLabel('Public address').fill(world.business.slug)
+      await dialog.getByLabel('Public URL').fill(world.business.slug)
       await dialog.getByRole('button', { name: 'Create project' }).click()
       await dialog.getByRole('alert').filter({ hasText: 'is already taken' }).waitFor()
       expect(await dialog.getByLabel('Name').inputValue()).toBe('Second')
@@ -108,8 +108,8 @@ describe('the projects', () => {
       async (page) => {
         const card = page.getByRole('article', { name: 'Acme' })
         await card.getByText('90 opinions').waitFor()
-        await card.getByRole('link', { name: '10 to be published' }).waitFor()
-        expect(await page.getByRole('link', { name: 'New project' }).count()).toBe(0)
+        await card.getByRole('link', { name: 'Awaiting approval: 10' }).waitFor()
+        expect(await page.getByRole('link', { name: 'Create project' }).count()).toBe(0)
         await card.getByRole('link', { name: 'Acme', exact: true }).click()
         await heading(page, 'Overview')
       },
@@ -140,10 +140,10 @@ describe('the settings', () => {
       { world, browser },
       there,
       async (page) => {
-        const state = section(page, 'Pause, archive, delete')
+        const state = section(page, 'Pause, archive or delete')
         await state.getByRole('button', { name: 'Pause' }).click()
         const asked = page.getByRole('dialog', { name: 'Pause Short lived?' })
-        await asked.getByText('keeps what was typed').waitFor()
+        await asked.getByText('Its forms, QR codes and public form accept no').waitFor()
         await asked.getByRole('button', { name: 'Pause' }).click()
         await state.getByText('This project is paused').waitFor()
         expect(await state.getByRole('button', { name: 'Delete project' }).count()).toBe(0)
@@ -151,12 +151,12 @@ describe('the settings', () => {
       { role: 'admin' },
     )
     await inDashboard({ world, browser }, there, async (page) => {
-      const state = section(page, 'Pause, archive, delete')
+      const state = section(page, 'Pause, archive or delete')
       await state.getByRole('button', { name: 'Delete project' }).click()
       const asked = page.getByRole('dialog', { name: 'Delete Short lived?' })
-      expect(await asked.getByRole('button', { name: 'Delete for good' }).isDisabled()).toBe(true)
+      expect(await asked.getByRole('button', { name: 'Delete project' }).isDisabled()).toBe(true)
       await asked.getByLabel('Type “Short lived” to confirm').fill('Short lived')
-      await asked.getByRole('button', { name: 'Delete for good' }).click()
+      await asked.getByRole('button', { name: 'Delete project' }).click()
       await heading(page, 'Projects')
       await expect.poll(() => page.getByRole('article', { name: 'Short lived' }).count(), soon).toBe(0)
     })
@@ -168,9 +168,9 @@ describe('the settings', () => {
       { world, browser },
       at,
       async (page) => {
-        await page.getByText('Admins and owners change these.').waitFor()
-        expect(await section(page, 'Name and address').getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true)
-        for (const name of ['Pause', 'Archive', 'Delete project', 'Save changes', 'Choose a picture'])
+        await page.getByText('Admins and owners can change these settings').waitFor()
+        expect(await section(page, 'Name and URL').getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true)
+        for (const name of ['Pause', 'Archive', 'Delete project', 'Save changes', 'Choose image'])
           expect([name, await page.getByRole('button', { name }).count()]).toEqual([name, 0])
       },
       { role: 'viewer' },
@@ -178,7 +178,7 @@ describe('the settings', () => {
   })
 
   test('keep nobody out, in every look', async () => {
-    const reach = (page: Page) => section(page, 'Pause, archive, delete').waitFor()
+    const reach = (page: Page) => section(page, 'Pause, archive or delete').waitFor()
     await everyLookInDashboard({ world, browser }, { name: 'settings', at, reach })
     await everyLookInDashboard({ world, browser }, { name: 'settings-read', at, reach, role: 'viewer' })
   })

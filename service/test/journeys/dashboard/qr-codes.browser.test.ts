@@ -20,50 +20,50 @@ const card = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('a code to print is made, named, had as sheet and picture, replaced and ended', async () => {
   await inDashboard({ world, browser }, at, async (page) => {
-    await card(page, 'Printed code').getByRole('link', { name: 'Make the printed code' }).click()
-    await page.getByRole('textbox', { name: 'A name for your team' }).fill('By the door')
-    await page.getByRole('button', { name: 'Make it' }).click()
-    await drawer(page).getByRole('img', { name: 'The code' }).waitFor()
+    await card(page, 'Printed QR code').getByRole('link', { name: 'Create printed code' }).click()
+    await page.getByRole('textbox', { name: 'Internal name' }).fill('By the door')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await drawer(page).getByRole('img', { name: 'QR code' }).waitFor()
     await expect.poll(() => page.evaluate<boolean>("document.querySelector('[role=dialog] img').naturalWidth > 0"), soon).toBe(true)
-    const address = await page.getByLabel('Its address').innerText()
+    const address = await page.getByLabel('Code URL').innerText()
     expect((await fetch(address)).status).toBe(200)
-    await page.getByRole('combobox', { name: 'Sheet' }).selectOption('Labels to cut out')
+    await page.getByRole('combobox', { name: 'Layout' }).selectOption('Labels to cut out')
     for (const [name, file] of [
-      ['Download the sheet (PDF)', 'pdf'],
+      ['Download PDF', 'pdf'],
       ['Download PNG', 'png'],
       ['Download SVG', 'svg'],
     ] as const) {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
       expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${file}$`))
     }
-    await page.getByRole('textbox', { name: 'Name for your team' }).fill('At the till')
-    await page.getByRole('button', { name: 'Keep the name' }).click()
-    await card(page, 'Printed code').getByText('At the till').waitFor({ state: 'attached' })
+    await page.getByRole('textbox', { name: 'Internal name' }).fill('At the till')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await card(page, 'Printed QR code').getByText('At the till').waitFor({ state: 'attached' })
 
-    await page.getByRole('button', { name: 'Replace the code' }).click()
-    const asked = page.getByRole('dialog', { name: 'Replace this code?' })
-    await asked.getByText('Every printed copy stops working').waitFor()
-    expect(await asked.getByRole('button', { name: 'Replace the code' }).isDisabled()).toBe(true)
-    await asked.getByRole('textbox').fill('replace')
-    await asked.getByRole('button', { name: 'Replace the code' }).click()
-    await page.getByText('The code is replaced. This is the new one.').waitFor()
-    await expect.poll(() => page.getByLabel('Its address').innerText(), soon).not.toBe(address)
+    await page.getByRole('button', { name: 'Regenerate code' }).click()
+    const asked = page.getByRole('dialog', { name: 'Regenerate this code?' })
+    await asked.getByText('All printed copies stop working immediately, and anyone scanning').waitFor()
+    expect(await asked.getByRole('button', { name: 'Regenerate code' }).isDisabled()).toBe(true)
+    await asked.getByRole('textbox').fill('regenerate')
+    await asked.getByRole('button', { name: 'Regenerate code' }).click()
+    await page.getByText('Code regenerated. This is the new one.').waitFor()
+    await expect.poll(() => page.getByLabel('Code URL').innerText(), soon).not.toBe(address)
     expect((await fetch(address)).status).toBe(410)
 
-    await page.getByRole('button', { name: 'End the code' }).click()
-    await page.getByRole('dialog', { name: 'End this code?' }).getByRole('textbox').fill('end')
-    await page.getByRole('dialog', { name: 'End this code?' }).getByRole('button', { name: 'End the code' }).click()
-    await page.getByRole('table', { name: 'Codes that were ended' }).getByText('At the till').waitFor()
-    await card(page, 'Printed code').getByRole('link', { name: 'Make the printed code' }).waitFor()
+    await page.getByRole('button', { name: 'Revoke code' }).click()
+    await page.getByRole('dialog', { name: 'Revoke this code?' }).getByRole('textbox').fill('revoke')
+    await page.getByRole('dialog', { name: 'Revoke this code?' }).getByRole('button', { name: 'Revoke code' }).click()
+    await page.getByRole('table', { name: 'Revoked codes' }).getByText('At the till').waitFor()
+    await card(page, 'Printed QR code').getByRole('link', { name: 'Create printed code' }).waitFor()
   })
 })
 
 test('a code for a screen is shown fresh, and its screen opened', async () => {
   await inDashboard({ world, browser }, at, async (page) => {
-    await card(page, 'Code on a screen').getByRole('link', { name: 'Make the code for a screen' }).click()
-    await page.getByRole('button', { name: 'Make it' }).click()
-    await page.getByRole('button', { name: 'Show a fresh one' }).click()
-    const kiosk = (await page.getByRole('link', { name: 'Open the screen' }).getAttribute('href'))!
+    await card(page, 'Kiosk QR code').getByRole('link', { name: 'Create kiosk code' }).click()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('button', { name: 'Refresh code' }).click()
+    const kiosk = (await page.getByRole('link', { name: 'Open kiosk' }).getAttribute('href'))!
     expect((await fetch(kiosk)).status).toBe(200)
   })
 })
@@ -77,11 +77,11 @@ test('a viewer sees how codes do, and none of them; members do not end what hang
       { world, browser },
       at,
       async (page) => {
-        await page.getByRole('link', { name: 'Show the code: Code on a screen' }).click()
-        if (shows) await page.getByText('Admins can replace or end it.').waitFor()
+        await page.getByRole('link', { name: 'Show code: Kiosk QR code' }).click()
+        if (shows) await page.getByText('Admins can regenerate or revoke it.').waitFor()
         else await page.getByText('Members of your organization can show').waitFor()
-        expect(await page.getByRole('button', { name: /Replace the code|End the code/ }).count()).toBe(0)
-        expect(await page.getByRole('img', { name: 'The code' }).count()).toBe(shows ? 1 : 0)
+        expect(await page.getByRole('button', { name: /Regenerate code|Revoke code/ }).count()).toBe(0)
+        expect(await page.getByRole('img', { name: 'QR code' }).count()).toBe(shows ? 1 : 0)
       },
       { role },
     )
@@ -94,17 +94,17 @@ test('the screens of QR codes keep nobody out', { timeout: 300_000 }, async () =
   await everyLookInDashboard(place, {
     name: 'qr-codes',
     at,
-    reach: (page) => page.getByRole('link', { name: 'Show the code: Printed code' }).waitFor(),
+    reach: (page) => page.getByRole('link', { name: 'Show code: Printed QR code' }).waitFor(),
   })
   for (const mode of ['permanent', 'rotating'])
     await everyLookInDashboard(place, {
       name: `qr-codes-${mode}`,
       at: `${at}/${mode}`,
-      reach: (page) => page.getByRole('heading', { name: 'Replace or end it' }).waitFor(),
+      reach: (page) => page.getByRole('heading', { name: 'Regenerate or revoke' }).waitFor(),
     })
   await everyLookInDashboard(place, {
     name: 'qr-codes-new',
     at: `${at}/rotating/new`,
-    reach: (page) => page.getByRole('button', { name: 'Make it' }).waitFor(),
+    reach: (page) => page.getByRole('button', { name: 'Create' }).waitFor(),
   })
 })

@@ -23,7 +23,7 @@ const asked = async () =>
   ((await world.ask('questions.list')).body.questions as { question: string; status: string }[])
     .filter(({ status }) => status === 'active')
     .map(({ question }) => question)
-const preview = (page: Page) => page.frameLocator('iframe[title="The form, as customers see it"]').last()
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the customer form"]').last()
 
 describe('the order', () => {
   test('questions are moved by button, by keyboard and by dragging, and the form follows', async () => {
@@ -31,24 +31,24 @@ describe('the order', () => {
     for (const question of ['First?', 'Second?', 'Third?']) await ask(world, question)
     await visit(world, browser, async (page) => {
       await heading(page)
-      await page.getByRole('button', { name: 'Third?: one up' }).click()
+      await page.getByRole('button', { name: 'Move Third? up' }).click()
       await expect.poll(asked, soon).toEqual(['First?', 'Third?', 'Second?'])
 
-      const grip = page.getByRole('button', { name: 'Move First?' })
+      const grip = page.getByRole('button', { name: 'Move First?', exact: true })
       await grip.focus()
       await page.keyboard.press('Space')
-      await page.getByText('First? is at place 1 of 3.').waitFor({ state: 'attached' })
+      await page.getByText('First? moved to position 1 of 3.').waitFor({ state: 'attached' })
       await page.keyboard.press('ArrowDown')
-      await page.getByText('First? is at place 2 of 3.').waitFor({ state: 'attached' })
+      await page.getByText('First? moved to position 2 of 3.').waitFor({ state: 'attached' })
       await page.keyboard.press('Space')
       await expect.poll(asked, soon).toEqual(['Third?', 'First?', 'Second?'])
 
-      await page.getByRole('button', { name: 'Move Second?' }).hover()
+      await page.getByRole('button', { name: 'Move Second?', exact: true }).hover()
       await page.mouse.down()
       const above = (await order(page).getByRole('listitem').first().boundingBox())!
       await page.mouse.move(above.x + 20, above.y + 40, { steps: 8 })
       await page.mouse.move(above.x + 20, above.y + 4, { steps: 8 })
-      await page.getByText('Second? is at place 1 of 3.').waitFor({ state: 'attached' })
+      await page.getByText('Second? moved to position 1 of 3.').waitFor({ state: 'attached' })
       await page.mouse.up()
       await expect.poll(asked, soon).toEqual(['Second?', 'Third?', 'First?'])
       await expect
@@ -66,7 +66,7 @@ describe('the order', () => {
       await order(page).getByText('Second?').waitFor()
       await ask(world, 'Third?')
       await world.ask('questions.update', { questionId: first, status: 'archived' })
-      await page.getByRole('button', { name: 'Second?: one up' }).click()
+      await page.getByRole('button', { name: 'Move Second? up' }).click()
       await page.getByRole('alert').getByText('the questions may have changed').waitFor()
       await order(page).getByText('Third?').waitFor()
     })
@@ -85,10 +85,10 @@ describe('writing', () => {
         const drawer = page.getByRole('dialog', { name: 'Question' })
         await preview(page).getByText('Short?').waitFor()
         await drawer.getByRole('textbox', { name: 'Question' }).fill(long)
-        await drawer.getByText('the question is too long to be shown before it is saved').waitFor()
+        await drawer.getByText('the question is too long to preview before saving').waitFor()
         await drawer.getByRole('button', { name: 'Archive' }).click()
-        await page.getByText('Leave what you typed?').waitFor()
-        await page.getByRole('button', { name: 'Stay here' }).click()
+        await page.getByText('Discard unsaved changes?').waitFor()
+        await page.getByRole('button', { name: 'Keep editing' }).click()
         await drawer.getByRole('button', { name: 'Save' }).click()
         await drawer.getByText('Saved.', { exact: true }).waitFor()
       },
@@ -111,13 +111,13 @@ describe('writing', () => {
       browser,
       async (page) => {
         await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
-        await page.getByRole('heading', { name: 'Not asked any more' }).waitFor()
+        await page.getByRole('heading', { name: 'Archived' }).waitFor()
         expect(await asked()).toEqual(['Second?'])
-        await page.getByRole('button', { name: 'Ask again: First?' }).click()
+        await page.getByRole('button', { name: 'Unarchive: First?' }).click()
         await expect.poll(asked, soon).toEqual(['Second?', 'First?'])
         await page.getByRole('link', { name: 'First?' }).click()
         await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-        await page.getByRole('button', { name: 'Delete the question' }).click()
+        await page.getByRole('button', { name: 'Delete question' }).click()
         await expect.poll(asked, soon).toEqual(['Second?'])
       },
       {},
@@ -135,7 +135,7 @@ describe('writing', () => {
       async (page) => {
         await heading(page)
         await page.getByRole('link', { name: 'Fresh?' }).click()
-        await page.getByRole('dialog').getByText('One option').waitFor()
+        await page.getByRole('dialog').getByText('Single choice').waitFor()
         await page.keyboard.press('Escape')
         for (const name of [/Add/, /Move/, /one up/, /Save/]) expect(await page.getByRole('button', { name }).count()).toBe(0)
       },
@@ -149,7 +149,7 @@ describe('the looks', () => {
     await clear(world)
     await everyLookInDashboard(
       { world, browser },
-      { name: 'questions-empty', at, reach: (page) => page.getByText('No question yet').waitFor() },
+      { name: 'questions-empty', at, reach: (page) => page.getByText('No questions yet').waitFor() },
     )
   })
 
@@ -201,7 +201,7 @@ describe('the looks', () => {
       {
         name: 'question',
         at: `${at}/${questionId}`,
-        reach: (page) => page.getByRole('button', { name: 'Add an option' }).scrollIntoViewIfNeeded(),
+        reach: (page) => page.getByRole('button', { name: 'Add option' }).scrollIntoViewIfNeeded(),
       },
     )
   })

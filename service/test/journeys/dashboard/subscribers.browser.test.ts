@@ -32,7 +32,7 @@ test('a subscriber is found and blocked, stands among the blocked, and may come 
     at,
     async (page) => {
       await row(page, 'reader1@example.com').waitFor()
-      await page.getByText('50 of 80 are shown').waitFor()
+      await page.getByText('Showing 50 of 80').waitFor()
       await page.getByRole('button', { name: 'Show more' }).click()
       await row(page, 'reader80@example.com').waitFor()
       await page.getByLabel('Search').fill('READER42')
@@ -46,14 +46,14 @@ test('a subscriber is found and blocked, stands among the blocked, and may come 
       expect(await asked.getByRole('button', { name: 'Block' }).isDisabled()).toBe(true)
       await asked.getByLabel('Type “reader42@example.com” to confirm').fill('reader42@example.com')
       await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Nobody is found by that' }).waitFor()
+      await page.getByRole('heading', { name: 'No subscribers match' }).waitFor()
 
       await page.getByText('Blocked addresses', { exact: true }).click()
       await page.getByRole('cell', { name: 'reader42@example.com', exact: true }).waitFor()
       await page.getByRole('button', { name: 'Unblock reader42@example.com' }).click()
-      await page.getByRole('dialog', { name: 'End this block?' }).getByRole('button', { name: 'Unblock' }).click()
-      await page.getByText('reader42@example.com is blocked no more.').waitFor()
-      await page.getByRole('heading', { name: 'Nobody is blocked' }).waitFor()
+      await page.getByRole('dialog', { name: 'Unblock this address?' }).getByRole('button', { name: 'Unblock' }).click()
+      await page.getByText('reader42@example.com is unblocked.').waitFor()
+      await page.getByRole('heading', { name: 'No blocked addresses' }).waitFor()
     },
     { role: 'member' },
   )
@@ -64,24 +64,24 @@ test('several are invited one after another; what is refused is said, and what w
     place(),
     at,
     async (page) => {
-      await page.getByRole('link', { name: 'Invite somebody' }).click()
-      const drawer = page.getByRole('dialog', { name: 'Invite somebody to subscribe' })
-      const email = drawer.getByLabel('E-mail address')
-      const send = () => drawer.getByRole('button', { name: 'Send the invitation' }).click()
+      await page.getByRole('link', { name: 'Invite subscriber' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Invite subscriber' })
+      const email = drawer.getByRole('textbox', { name: 'Email' })
+      const send = () => drawer.getByRole('button', { name: 'Send invitation' }).click()
       await email.fill('not an address')
       await send()
       await expect.poll(() => email.getAttribute('aria-invalid'), soon).toBe('true')
       await email.fill('new@example.com')
       await drawer.getByLabel('Name').fill('Noor')
       await send()
-      await drawer.getByText('new@example.com is invited.').waitFor()
+      await drawer.getByText('new@example.com has been invited.').waitFor()
       expect(await email.inputValue()).toBe('')
       await email.fill('reader7@example.com')
       await send()
       await drawer.getByText('The address is already subscribed.').waitFor()
       expect(await email.inputValue()).toBe('reader7@example.com')
       await drawer.getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('button', { name: 'Leave it' }).click()
+      await page.getByRole('button', { name: 'Discard' }).click()
       await expect.poll(() => drawer.count(), soon).toBe(0)
     },
     { role: 'member' },
@@ -105,7 +105,7 @@ test('a viewer reads, and is offered nothing else', async () => {
     async (page) => {
       await row(page, 'reader1@example.com').click()
       await page.getByRole('dialog', { name: 'Subscriber' }).getByText('Confirmed').waitFor()
-      for (const name of ['Block', 'Invite somebody', 'Export'])
+      for (const name of ['Block', 'Invite subscriber', 'Export'])
         expect(
           await page
             .getByRole('button', { name, exact: true })
@@ -128,7 +128,7 @@ test('the list, a subscriber, an invitation and the blocked keep nobody out', as
     everyLookInDashboard(place(), { name, at: address, reach })
   await look('subscribers', at, (page) => row(page, 'reader1@example.com').waitFor())
   await look('subscriber', `${at}/${subscriberId}`, (page) => page.getByRole('button', { name: 'Block', exact: true }).waitFor())
-  await look('subscriber-invite', `${at}/invite`, (page) => page.getByLabel('E-mail address').waitFor())
+  await look('subscriber-invite', `${at}/invite`, (page) => page.getByRole('textbox', { name: 'Email' }).waitFor())
   await look('subscribers-blocked', `${at}?show=blocked`, (page) =>
     page.getByRole('cell', { name: 'loud1@example.com', exact: true }).waitFor(),
   )

@@ -39,38 +39,38 @@ test('receipts are approved and rejected by keyboard, and the next follows by it
       await page.keyboard.press('j')
       await page.keyboard.press('Enter')
       const drawer = page.getByRole('dialog', { name: 'Receipt' })
-      const picture = drawer.getByRole('img', { name: 'The receipt shown for “The first tea”' })
+      const picture = drawer.getByRole('img', { name: 'Receipt for “The first tea”' })
       await expect.poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), soon).toBe(520)
       await drawer.getByText('The tea arrived within two days').waitFor()
       await page.keyboard.press('+')
       await page.keyboard.press('r')
       await page.keyboard.press('a')
-      await drawer.getByText('Approved: its opinion is verified now.').waitFor()
-      await drawer.getByRole('img', { name: 'The receipt shown for “The second tea”' }).waitFor()
+      await drawer.getByText('Approved. The opinion is now verified.').waitFor()
+      await drawer.getByRole('img', { name: 'Receipt for “The second tea”' }).waitFor()
       expect(await stateOf(first.verificationId)).toBe('verified')
 
       await page.keyboard.press('x')
-      const rejecting = page.getByRole('dialog', { name: 'Reject the receipt' })
+      const rejecting = page.getByRole('dialog', { name: 'Reject this receipt?' })
       // What opens takes the keyboard a moment after it is there.
-      await rejecting.getByRole('radio', { name: 'It cannot be read' }).waitFor()
+      await rejecting.getByRole('radio', { name: 'Not readable' }).waitFor()
       await expect.poll(() => page.evaluate<string>('document.activeElement.type'), soon).toBe('radio')
       await page.keyboard.press('ArrowDown')
-      await expect.poll(() => rejecting.getByRole('radio', { name: 'It is from another business' }).isChecked(), soon).toBe(true)
-      await rejecting.getByLabel('Note').fill('From the bakery next door')
+      await expect.poll(() => rejecting.getByRole('radio', { name: 'From another business' }).isChecked(), soon).toBe(true)
+      await rejecting.getByLabel('Internal note').fill('From the bakery next door')
       await rejecting.getByRole('button', { name: 'Reject' }).click()
       await drawer.getByText('This receipt is a PDF').waitFor()
       expect(await stateOf(second.verificationId)).toBe('rejected')
-      expect(await (await fetch(`${world.address}/receipt/${second.token}`)).text()).toContain('It is from another business.')
+      expect(await (await fetch(`${world.address}/receipt/${second.token}`)).text()).toContain('It’s from another business.')
       const download = page.waitForEvent('download')
-      await drawer.getByRole('link', { name: 'Save the PDF' }).click()
+      await drawer.getByRole('link', { name: 'Save PDF' }).click()
       expect((await download).suggestedFilename()).toBe(`receipt-${third.verificationId}.pdf`)
 
       await page.keyboard.press('a')
-      await drawer.getByText('That was the last one: every receipt is decided.').waitFor()
+      await drawer.getByText('That was the last one: every receipt has been reviewed.').waitFor()
       await drawer.getByText('Decided by').waitFor()
       await page.keyboard.press('Escape')
-      await page.getByRole('heading', { name: 'No receipt waits' }).waitFor()
-      await page.getByRole('link', { name: 'See all verifications' }).click()
+      await page.getByRole('heading', { name: 'No receipts to review' }).waitFor()
+      await page.getByRole('link', { name: 'View all verifications' }).click()
       await page.getByRole('link', { name: 'The second tea' }).click()
       await page.getByText('From the bakery next door').waitFor()
     },
@@ -96,7 +96,7 @@ test('a viewer reads what was claimed and decided, sees no receipt and no button
     place(),
     `${at}/${verificationId}`,
     async (page) => {
-      await page.getByText('Members of your organization see the receipt').waitFor()
+      await page.getByText('Members of your organization can view the receipt and').waitFor()
       expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
       expect(await page.getByRole('img', { name: 'Somebody’s tea' }).count()).toBe(0)
       await page.keyboard.press('a')
@@ -129,7 +129,7 @@ test('the list, a receipt and its rejection keep nobody out', async () => {
     at: `${at}/${verificationId}`,
     reach: async (page) => {
       await page.getByRole('button', { name: 'Reject' }).click()
-      await page.getByRole('radio', { name: 'It cannot be read' }).waitFor()
+      await page.getByRole('radio', { name: 'Not readable' }).waitFor()
     },
   })
 }, 300_000)

@@ -31,7 +31,7 @@ describe('the way in', () => {
       await signIn(page, member)
       await heading(page, 'Members')
       expect(page.url()).toBe(dashboardAddress(world, '/members?role=admin'))
-      await page.getByRole('button', { name: 'Ada, your menu' }).click()
+      await page.getByRole('button', { name: 'Ada, account menu' }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await heading(page, 'Sign in')
       await page.goto(dashboardAddress(world, '/members'))
@@ -50,17 +50,17 @@ describe('the way in', () => {
         const other = await world.openBusiness('Beta')
         const told = async (organizationId: string) => {
           await page.goto(`${world.address}/dashboard/o/${organizationId}/members`)
-          await heading(page, 'No such organization')
+          await heading(page, 'Organization not found')
           return page.locator('main').innerText()
         }
         expect(await told(other.organizationId)).toBe(await told('00000000-0000-4000-8000-000000000000'))
         await world.sql`insert into member (organization_id, person_id, role) values (${other.organizationId}, ${ada.personId}, 'admin')`
         await page.goto(`${world.address}/dashboard`)
-        await heading(page, 'Where to?')
+        await heading(page, 'Choose an organization')
         await page.getByRole('link', { name: 'Beta' }).click()
-        await page.getByRole('button', { name: /^Beta .*Switch the organization/ }).click()
+        await page.getByRole('button', { name: /^Beta .*Switch organization/ }).click()
         await page.getByRole('menuitem', { name: 'Acme' }).click()
-        await page.getByRole('button', { name: /^Acme .*Switch the organization/ }).waitFor()
+        await page.getByRole('button', { name: /^Acme .*Switch organization/ }).waitFor()
       },
       { member: ada },
     )
@@ -88,19 +88,19 @@ describe('the way in', () => {
           if (request.method() !== 'GET') asked.push(request.url())
         })
         await page.goto(`${world.address}/dashboard/${path}#${name}=${'A'.repeat(43)}`)
-        await page.getByRole('button', { name: /Keep this password|^Sign in$|Create the account/ }).waitFor()
+        await page.getByRole('button', { name: /Save password|^Sign in$|Create account/ }).waitFor()
         expect(page.url()).toBe(`${world.address}/dashboard/${path}`)
         await page.waitForLoadState('networkidle')
         expect(asked).toEqual([])
         await page.reload()
-        await heading(page, 'This address is incomplete')
+        await heading(page, 'This link is incomplete')
       })
   })
 
   test('an invitation makes somebody new a member; whoever has an account shows first that it is theirs', async () => {
     const owner = await world.member()
     const invite = async (email: string) => (await owner.ask('invitations.create', { email, role: 'viewer' })).body.url as string
-    const accept = (page: Page) => page.getByRole('button', { name: 'Accept the invitation' }).click()
+    const accept = (page: Page) => page.getByRole('button', { name: 'Accept invitation' }).click()
     const url = await invite('grace@new.example')
     await outside(async (page) => {
       await page.goto(url)
@@ -113,9 +113,9 @@ describe('the way in', () => {
       await expect.poll(() => password.getAttribute('aria-invalid'), soon).toBe('true')
       await password.fill('an owl reads by moonlight')
       await accept(page)
-      await page.getByRole('button', { name: 'Grace, your menu' }).waitFor()
+      await page.getByRole('button', { name: 'Grace, account menu' }).waitFor()
       await page.goto(url)
-      await heading(page, 'This invitation opens nothing')
+      await heading(page, 'Invitation no longer valid')
     })
     const other = await world.openBusiness('Gamma')
     const known = await world.member({ organizationId: other.organizationId, name: 'Edsger' })
@@ -131,7 +131,7 @@ describe('the way in', () => {
         await page.getByLabel('Password', { exact: true }).fill(known.password)
         await page.getByRole('button', { name: 'Sign in' }).click()
         await accept(page)
-        await page.getByRole('button', { name: 'Edsger, your menu' }).waitFor()
+        await page.getByRole('button', { name: 'Edsger, account menu' }).waitFor()
         expect(page.url()).toContain(`/dashboard/o/${world.business.organizationId}`)
       },
       { member: owner },

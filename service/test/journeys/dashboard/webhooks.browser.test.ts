@@ -31,10 +31,10 @@ test('a destination is added, tested and paused, and the log says who did', asyn
     '/destinations',
     async (page) => {
       await heading(page, 'Destinations')
-      await page.getByRole('link', { name: 'Add a destination' }).first().click()
-      await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
+      await page.getByRole('link', { name: 'Add destination' }).first().click()
+      await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url)
       await page.getByRole('textbox', { name: 'Name' }).fill('Till')
-      await page.getByRole('button', { name: 'Add the destination' }).click()
+      await page.getByRole('button', { name: 'Add destination' }).click()
       await page.getByRole('button', { name: 'Close', exact: true }).click()
       await page.getByRole('row', { name: /Till/ }).getByText('Enabled').waitFor()
 
@@ -57,7 +57,7 @@ test('a destination is added, tested and paused, and the log says who did', asyn
       await page.goto(dashboardAddress(world, '/destinations'))
       await page.getByRole('table').getByRole('link').first().click()
       await page.getByRole('button', { name: 'Pause' }).click()
-      await page.getByText('Nothing is sent. What happens meanwhile is held').waitFor()
+      await page.getByText('When you resume, you decide whether to send, keep').waitFor()
     },
     { member: admin },
   )
@@ -112,7 +112,7 @@ test('a viewer sees every screen of it, and is offered nothing that changes', as
         expect([name, await page.getByRole('button', { name: new RegExp(`^${name}`) }).count()]).toEqual([name, 0])
       await page.keyboard.press('Escape')
       await heading(page, 'Destinations')
-      expect(await page.getByRole('link', { name: 'Add a destination' }).count()).toBe(0)
+      expect(await page.getByRole('link', { name: 'Add destination' }).count()).toBe(0)
       for (const [at, name] of [
         ['/deliveries', 'Deliveries'],
         ['/recover', 'Recover'],

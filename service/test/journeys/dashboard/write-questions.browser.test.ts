@@ -25,7 +25,7 @@ const isSeen = async (page: Page, text: string): Promise<boolean> => {
   const box = await preview(page).getByText(text).first().boundingBox()
   return box !== null && box.y > frame.y && box.y + box.height < frame.y + frame.height
 }
-const preview = (page: Page) => page.frameLocator('iframe[title="The form, as customers see it"]').last()
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the customer form"]').last()
 
 describe('writing', () => {
   test('a question is begun with a preset, seen as it is typed, and asked last', async () => {
@@ -33,18 +33,18 @@ describe('writing', () => {
     await ask(world, 'First?')
     await visit(world, browser, async (page) => {
       await heading(page)
-      await page.getByRole('link', { name: 'Add a question' }).click()
-      const drawer = page.getByRole('dialog', { name: 'Add a question' })
+      await page.getByRole('link', { name: 'Add question' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Add question' })
       await drawer.getByRole('button', { name: 'Yes or no' }).click()
       await expect.poll(() => preview(page).getByRole('radio', { name: 'Yes' }).count(), soon).toBe(1)
       await drawer.getByRole('textbox', { name: 'Question' }).fill('Was it <b>fresh</b>?')
       await preview(page).getByText('Was it <b>fresh</b>?').waitFor()
       await drawer.getByRole('textbox', { name: 'Option 2' }).fill('Not really')
       await preview(page).getByText('Not really').waitFor()
-      await drawer.getByRole('button', { name: 'Add the question' }).click()
-      await drawer.getByText('Choose at least one.').waitFor()
+      await drawer.getByRole('button', { name: 'Add question' }).click()
+      await drawer.getByText('Choose at least one platform goal.').waitFor()
       await drawer.getByRole('checkbox', { name: 'Product quality' }).check()
-      await drawer.getByRole('button', { name: 'Add the question' }).click()
+      await drawer.getByRole('button', { name: 'Add question' }).click()
       await expect.poll(() => drawer.count(), soon).toBe(0)
       await order(page).getByText('Was it <b>fresh</b>?').waitFor()
     })
@@ -72,9 +72,9 @@ describe('writing', () => {
       async (page) => {
         const drawer = page.getByRole('dialog', { name: 'Question' })
         await drawer.getByRole('textbox', { name: 'Option 1' }).fill('Very')
-        await drawer.getByRole('button', { name: 'Add an option' }).click()
+        await drawer.getByRole('button', { name: 'Add option' }).click()
         await drawer.getByRole('textbox', { name: 'Option 3' }).fill('Très bien')
-        await drawer.getByRole('button', { name: 'Très bien: one up' }).click()
+        await drawer.getByRole('button', { name: 'Move Très bien up' }).click()
         await drawer.getByRole('button', { name: 'Save' }).click()
         await drawer.getByText('Saved.', { exact: true }).waitFor()
         await preview(page).getByText('Très bien').waitFor()
@@ -107,8 +107,8 @@ describe('writing', () => {
       browser,
       async (page) => {
         const drawer = page.getByRole('dialog', { name: 'Question' })
-        await drawer.getByText('One answer was given to this question').waitFor()
-        expect(await drawer.getByRole('radio', { name: 'A text' }).isDisabled()).toBe(true)
+        await drawer.getByText('This question has 1 answer').waitFor()
+        expect(await drawer.getByRole('radio', { name: 'Text' }).isDisabled()).toBe(true)
       },
       {},
       `${at}/${questionId}`,
@@ -121,10 +121,10 @@ describe('writing', () => {
       world,
       browser,
       async (page) => {
-        const drawer = page.getByRole('dialog', { name: 'Add a question' })
+        const drawer = page.getByRole('dialog', { name: 'Add question' })
         await drawer.getByRole('textbox', { name: 'Question' }).fill('Half a')
         await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: 'Stay here' }).click()
+        await page.getByRole('button', { name: 'Keep editing' }).click()
         expect(await drawer.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('Half a')
       },
       {},

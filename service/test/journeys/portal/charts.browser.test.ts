@@ -38,17 +38,17 @@ test('before anything was sent it says what to do; then it counts what arrived a
   const destinationId = await destination('The shop')
   await destination('The till')
   await atCharts(async (page) => {
-    await page.getByText('Nothing was sent in the last 24 hours').waitFor()
-    expect(await page.getByRole('link', { name: 'Send a test' }).getAttribute('href')).toContain('/portal/test')
+    await page.getByText('Nothing sent in the last 24 hours').waitFor()
+    expect(await page.getByRole('link', { name: 'Send test' }).getAttribute('href')).toContain('/portal/test')
     await happen(3)
     receiver.answer(413)
     await happen(1)
     await page.reload()
-    await page.getByText('Time to the first attempt').waitFor()
+    await page.getByText('Time to first attempt').waitFor()
     expect(await total(page, 'Success rate')).toBe('75%')
     expect(await total(page, 'Delivered')).toBe('6')
     expect(await total(page, 'Failed attempts')).toBe('2')
-    expect(await total(page, 'Given up')).toBe('2')
+    expect(await total(page, 'Failed deliveries')).toBe('2')
     await page
       .getByRole('table', { name: 'By response' })
       .getByRole('row', { name: /HTTP 204.*6/ })
@@ -75,22 +75,22 @@ test('behind each chart is a table with the same numbers, reached by keyboard', 
   await destination('The shop')
   await happen(2)
   await atCharts(async (page) => {
-    for (const title of ['Attempts', 'Given up', 'Success rate', 'Time to the first attempt']) {
-      await page.getByRole('button', { name: `As a table: ${title}` }).focus()
+    for (const title of ['Attempts', 'Failed deliveries', 'Success rate', 'Time to first attempt']) {
+      await page.getByRole('button', { name: `Show table: ${title}` }).focus()
       await page.keyboard.press('Enter')
       await page
-        .getByRole('region', { name: `${title} in numbers` })
+        .getByRole('region', { name: `${title}: table` })
         .getByRole('row')
         .nth(1)
         .waitFor()
     }
     const delivered = await page
-      .getByRole('region', { name: 'Attempts in numbers' })
+      .getByRole('region', { name: 'Attempts: table' })
       .getByRole('row')
       .locator('td:nth-of-type(1)')
       .allTextContents()
     expect(delivered.reduce((sum, count) => sum + Number(count), 0)).toBe(2)
-    await page.getByRole('button', { name: 'As a chart: Attempts' }).click()
+    await page.getByRole('button', { name: 'Show chart: Attempts' }).click()
     await page.getByRole('img', { name: /^Attempts:/ }).waitFor()
   }, '?span=1h')
 })
@@ -98,14 +98,14 @@ test('behind each chart is a table with the same numbers, reached by keyboard', 
 test('every state keeps nobody out', { timeout: 240_000 }, async () => {
   const look = (name: string, reach: (page: Page) => Promise<unknown>) =>
     everyLook({ world, browser }, { name: `charts-${name}`, at: '/charts?span=1h', reach })
-  await look('empty', (page) => page.getByText('Nothing was sent in the last hour').waitFor())
+  await look('empty', (page) => page.getByText('Nothing sent in the last hour').waitFor())
   await destination('The shop')
   await happen(2)
   receiver.answer(413)
   await happen(1)
-  await look('full', (page) => page.getByText('Time to the first attempt').waitFor())
+  await look('full', (page) => page.getByText('Time to first attempt').waitFor())
   await look('table', async (page) => {
-    await page.getByRole('button', { name: 'As a table: Attempts' }).click()
-    await page.getByRole('region', { name: 'Attempts in numbers' }).waitFor()
+    await page.getByRole('button', { name: 'Show table: Attempts' }).click()
+    await page.getByRole('region', { name: 'Attempts: table' }).waitFor()
   })
 })

@@ -48,7 +48,7 @@ const happen = async (question = 'Why?'): Promise<string> =>
 
 test('before anything was sent it says what comes here; then it comes by itself', async () => {
   await atDeliveries(async (page) => {
-    await page.getByText('Nothing has been sent yet').waitFor()
+    await page.getByText('No deliveries yet').waitFor()
     await happen()
     await world.settle()
     const row = rows(page).nth(1)
@@ -66,13 +66,13 @@ test('filters narrow it, stand in the address and are there again after a reload
   await world.settle()
   await atDeliveries(async (page) => {
     await expect.poll(() => rows(page).count(), soon).toBe(3)
-    await page.getByLabel('State').selectOption('Pending')
+    await page.getByLabel('Status').selectOption('Pending')
     await expect.poll(() => rows(page).count(), soon).toBe(2)
     expect(page.url()).toContain('?state=pending')
     await page.reload()
     await expect.poll(() => rows(page).count(), soon).toBe(2)
-    expect(await page.getByLabel('State').inputValue()).toBe('pending')
-    await page.getByRole('button', { name: 'Clear all' }).click()
+    expect(await page.getByLabel('Status').inputValue()).toBe('pending')
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await expect.poll(() => rows(page).count(), soon).toBe(3)
 
     const response = page.getByLabel('Last response')
@@ -80,14 +80,14 @@ test('filters narrow it, stand in the address and are there again after a reload
     await expect.poll(() => rows(page).count(), soon).toBe(2)
     await rows(page).nth(1).getByText('503').waitFor()
     await response.fill('sometimes')
-    await page.getByText('Write a status (503), a class of them (5xx)').waitFor()
+    await page.getByText('dns, refused, reset, timeout, tls, private-address, too-large, http-status').waitFor()
     await response.fill('')
-    await page.getByLabel('Text or identifier').fill('coffee')
+    await page.getByLabel('Search').fill('coffee')
     await expect.poll(() => rows(page).count(), soon).toBe(2)
     await rows(page).nth(1).getByText('Delivered').waitFor()
-    await page.getByLabel('Text or identifier').fill('chocolate')
-    await page.getByText('Nothing matches').waitFor()
-    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await page.getByLabel('Search').fill('chocolate')
+    await page.getByText('No deliveries match').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await expect.poll(() => rows(page).count(), soon).toBe(3)
   })
 })
@@ -100,20 +100,20 @@ test('one is opened beside the list, by keyboard, with its request, its answer a
     await page.getByRole('link', { name: 'question.created' }).focus()
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('dialog')
-    await drawer.getByText(/Retry-After asked for .+; the schedule would have been about/).waitFor()
-    await drawer.getByText('Waits as long as the receiver asked for.').waitFor()
-    await drawer.getByText('Answered with an error').waitFor()
+    await drawer.getByText(/Next attempt: .+ \(Retry-After\)\. The retry schedule would have been about/).waitFor()
+    await drawer.getByText('Waiting as long as the receiver requested.').waitFor()
+    await drawer.getByText('HTTP error').waitFor()
     await drawer.getByText('Response', { exact: true }).click()
     await drawer.getByText('x-shop').waitFor()
     await drawer.getByText('webhook-signature').waitFor()
     const body = drawer.getByRole('region', { name: 'Body', exact: true })
     await expect.poll(() => body.textContent(), soon).toContain('"question": "Is it open?"')
-    await drawer.getByText('As sent').first().click()
+    await drawer.getByText('Raw').first().click()
     await expect.poll(() => body.textContent(), soon).toBe(receiver.received[0]!.body)
 
     expect(page.url()).toMatch(/\/portal\/deliveries\/[\w-]{36}$/)
     await page.reload()
-    await drawer.getByText('Waits as long as the receiver asked for.').waitFor()
+    await drawer.getByText('Waiting as long as the receiver requested.').waitFor()
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
     await expect.poll(() => new URL(page.url()).pathname, soon).toBe('/portal/deliveries')
@@ -127,7 +127,7 @@ test('it is copied as a command that posts the same', async () => {
   await atDeliveries(
     async (page) => {
       await page.getByRole('link', { name: 'question.created' }).click()
-      await page.getByRole('button', { name: 'Copy as curl' }).click()
+      await page.getByRole('button', { name: 'Copy as cURL' }).click()
       await page.getByRole('button', { name: 'Copied' }).waitFor()
       const command = await page.evaluate<string>('navigator.clipboard.readText()')
       expect(command).toContain(`curl --globoff -X POST '${receiver.url}'`)
@@ -143,15 +143,15 @@ test('what was given up is sent again, as a new delivery with the same webhook-i
   await happen()
   await world.settle()
   await atDeliveries(async (page) => {
-    await rows(page).nth(1).getByText('Given up').waitFor()
+    await rows(page).nth(1).getByText('Failed', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'question.created' }).click()
-    await page.getByText('It answered 413: the body is too large for it.').waitFor()
+    await page.getByText('This delivery ended; others continue').waitFor()
     receiver.answer(204)
-    await page.getByRole('button', { name: 'Send again' }).click()
-    await page.getByText('Sent again, as a new delivery with the same webhook-id.').waitFor()
+    await page.getByRole('button', { name: 'Resend' }).click()
+    await page.getByText('Resent as a new delivery with the same webhook-id.').waitFor()
     await world.settle()
-    await page.getByRole('link', { name: 'See the new one' }).click()
-    await page.getByText('Again by hand').last().waitFor()
+    await page.getByRole('link', { name: 'View new delivery' }).click()
+    await page.getByText('Manual resend').last().waitFor()
     await page.getByRole('dialog').getByText('Delivered').waitFor()
   })
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -164,12 +164,12 @@ test('what still waits is cancelled after it was said what that means', async ()
   await world.settle()
   await atDeliveries(async (page) => {
     await page.getByRole('link', { name: 'question.created' }).click()
-    await page.getByRole('button', { name: 'Cancel this delivery' }).click()
-    await page.getByText('It is not tried again.').waitFor()
-    await page.getByRole('button', { name: 'Cancel it' }).click()
-    await page.getByRole('dialog').getByText('Cancelled').waitFor()
+    await page.getByRole('button', { name: 'Cancel delivery' }).click()
+    await page.getByText('It won’t be tried again.').waitFor()
+    await page.getByRole('button', { name: 'Cancel delivery' }).last().click()
+    await page.getByRole('dialog').getByText('Canceled').waitFor()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await rows(page).nth(1).getByText('Cancelled').waitFor()
+    await rows(page).nth(1).getByText('Canceled').waitFor()
   })
 })
 
@@ -182,11 +182,11 @@ test('in order, the one that blocks is shown and can be skipped; the others go o
   await world.settle()
   await atDeliveries(async (page) => {
     await page.getByRole('link', { name: 'question.updated' }).click()
-    await page.getByText('In order: an earlier event about the same thing is not delivered yet. question.created:').waitFor()
+    await page.getByText('Blocked by an earlier event about the same resource that isn’t delivered yet. question.created:').waitFor()
     receiver.answer(204)
-    await page.getByRole('button', { name: 'Skip this one' }).click()
-    await page.getByRole('button', { name: 'Skip it' }).click()
-    await page.getByRole('dialog', { name: 'Skip what blocks?' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Skip blocking delivery' }).click()
+    await page.getByRole('button', { name: 'Skip delivery' }).click()
+    await page.getByRole('dialog', { name: 'Skip the blocking delivery?' }).waitFor({ state: 'detached' })
     await world.settle()
     await page.getByRole('dialog').getByText('Delivered').waitFor()
   })
@@ -196,9 +196,9 @@ test('in order, the one that blocks is shown and can be skipped; the others go o
 test('an address of a delivery that is not there says so, and leads back', async () => {
   await atDeliveries(
     async (page) => {
-      await page.getByText('This delivery is not there any more.').waitFor()
-      await page.getByRole('button', { name: 'Back to the list' }).click()
-      await page.getByText('Nothing has been sent yet').waitFor()
+      await page.getByText('Deliveries are kept for 30 days').waitFor()
+      await page.getByRole('button', { name: 'Back to deliveries' }).click()
+      await page.getByText('No deliveries yet').waitFor()
     },
     { search: '/00000000-0000-4000-8000-000000000000' },
   )
@@ -210,7 +210,7 @@ test('a service that does not answer leaves what was shown, and says that it is 
   await atDeliveries(async (page) => {
     await rows(page).nth(1).waitFor()
     await page.route('**/portal/api/deliveries*', (route) => route.abort())
-    await page.getByText('Not up to date: Earshot was not reached just now.').waitFor()
+    await page.getByText('Not up to date: Earshot can’t be reached right now.').waitFor()
     expect(await rows(page).count()).toBe(2)
     await page.unroute('**/portal/api/deliveries*')
     await page.getByText('Not up to date').waitFor({ state: 'detached' })
@@ -230,7 +230,7 @@ describe('every state', () => {
         await heading(page, 'Deliveries')
         const fold = page.getByRole('button', { name: 'Filters (2)' })
         if (isTelephone(page)) await fold.click()
-        await page.getByText('Write a status (503)').waitFor()
+        await page.getByText('dns, refused, reset, timeout, tls, private-address, too-large, http-status').waitFor()
       },
     ],
     [
@@ -244,9 +244,9 @@ describe('every state', () => {
     [
       'menu',
       async (page) => {
-        const menu = page.getByRole('button', { name: 'Open the menu' })
+        const menu = page.getByRole('button', { name: 'Open menu' })
         if (isTelephone(page)) await menu.click()
-        await page.getByRole('button', { name: 'End this session' }).last().waitFor()
+        await page.getByRole('button', { name: 'End session' }).last().waitFor()
       },
     ],
   ]

@@ -28,28 +28,28 @@ const add = async (): Promise<string> => (await world.ask('webhooks.destinations
 
 test('one is added: a wrong address is refused at its field and nothing typed is lost; topics are found and chosen by groups', async () => {
   await atDestinations(world, browser, async (page) => {
-    await page.getByText('No destination yet').waitFor()
-    await page.getByRole('link', { name: 'Add a destination' }).click()
-    const address = page.getByRole('textbox', { name: 'Address' })
+    await page.getByText('No destinations yet').waitFor()
+    await page.getByRole('link', { name: 'Add destination' }).click()
+    const address = page.getByRole('textbox', { name: 'URL' })
     await address.fill('not an address')
     await page.getByRole('textbox', { name: 'Name' }).fill('Shop')
-    await page.getByRole('radio', { name: 'Only these' }).check()
+    await page.getByRole('radio', { name: 'Selected topics' }).check()
     await page.getByRole('searchbox', { name: 'Search topics' }).fill('question')
     await page.getByRole('checkbox', { name: 'Questions' }).check()
     await page.getByRole('searchbox', { name: 'Search topics' }).fill('qr_code.revoked')
     await page.getByRole('checkbox', { name: 'qr_code.revoked' }).check()
-    await page.getByText(`4 of ${topicNames.length} chosen`).waitFor()
-    await page.getByRole('radio', { name: 'Own waits' }).check()
-    await page.getByLabel('Waits before each further attempt').fill('30 s, 5 m, 2 h')
-    await page.getByText('3 more attempts, the last 2 hr 5 min after the first.').waitFor()
-    await page.getByRole('button', { name: 'Add the destination' }).click()
+    await page.getByText(`4 of ${topicNames.length} selected`).waitFor()
+    await page.getByRole('radio', { name: 'Custom' }).check()
+    await page.getByLabel('Retry delays').fill('30 s, 5 m, 2 h')
+    await page.getByText('3 retries, the last 2 hr 5 min after the first attempt.').waitFor()
+    await page.getByRole('button', { name: 'Add destination' }).click()
 
     await page.getByText('Must be a complete').waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(await address.getAttribute('aria-invalid')).toBe('true')
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Shop')
     await address.fill(receiver.url)
-    await page.getByRole('button', { name: 'Add the destination' }).click()
+    await page.getByRole('button', { name: 'Add destination' }).click()
     await page.getByText('question.created, question.updated, question.deleted, qr_code.revoked').waitFor()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     const row = page.getByRole('row', { name: /Shop/ })
@@ -68,7 +68,7 @@ test('what it is doing is seen as it happens', async () => {
     await happen(world)
     await world.settle()
     await page.getByText('100% delivered').waitFor()
-    await page.getByRole('img', { name: 'Last 24 hours: attempts delivered 1, failed 0' }).waitFor()
+    await page.getByRole('img', { name: 'Last 24 hours: 1 attempts delivered, 0 failed' }).waitFor()
   })
 })
 
@@ -77,13 +77,13 @@ test('paused, it loses nothing: what is held is counted, and sent at a pace when
   await atDestinations(world, browser, async (page) => {
     await page.getByRole('table').getByRole('link').click()
     await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByText('Nothing is sent. What happens meanwhile is held').waitFor()
+    await page.getByText('When you resume, you decide whether to send, keep').waitFor()
     for (const question of ['One?', 'Two?', 'Three?']) await happen(world, question)
     await world.settle()
     expect(receiver.received).toEqual([])
     await page.getByRole('button', { name: 'Resume' }).click()
-    await page.getByText('3 deliveries are held. What becomes of them?').waitFor()
-    await page.getByLabel('Deliveries a second').fill('1000')
+    await page.getByText('3 deliveries are held. What should happen to them?').waitFor()
+    await page.getByLabel('Deliveries per second').fill('1000')
     await page
       .getByRole('dialog', { name: /^Resume/ })
       .getByRole('button', { name: 'Resume' })
@@ -108,12 +108,12 @@ test('resumed, what is held can be dropped, and that is said before', async () =
   await atDestinations(world, browser, async (page) => {
     await page.getByRole('table').getByRole('link').click()
     await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByText('Nothing is sent.').waitFor()
+    await page.getByText('Paused: nothing is sent').waitFor()
     await happen(world)
     await world.settle()
     await page.getByRole('button', { name: 'Resume' }).click()
-    await page.getByRole('radio', { name: 'Drop them' }).check()
-    await page.getByRole('button', { name: 'Resume and drop 1' }).click()
+    await page.getByRole('radio', { name: 'Discard them' }).check()
+    await page.getByRole('button', { name: 'Resume and discard 1' }).click()
     await page.getByRole('button', { name: 'Pause' }).waitFor()
   })
   await world.settle()
@@ -126,10 +126,10 @@ test('a receiver that is gone is disabled, and it says why and what to do', asyn
   await happen(world)
   await world.settle()
   await atDestinations(world, browser, async (page) => {
-    await page.getByText('Answered 410 Gone').waitFor()
+    await page.getByText('Returned 410 Gone').waitFor()
     await page.getByRole('table').getByRole('link').click()
-    await page.getByText('It answered 410 Gone, which says that the address is given up for good.').waitFor()
-    await page.getByText('Fix the receiver, or change the address in Settings.').waitFor()
+    await page.getByText('The receiver returned 410 Gone, which means the URL').waitFor()
+    await page.getByText('Then resume the destination and choose what happens to').waitFor()
   })
 })
 
@@ -139,10 +139,10 @@ test('a receiver that fails again and again is given a rest, and it says until w
   for (let at = 0; at < 10; at++) await happen(world, `Why ${at}?`)
   await world.settle()
   await atDestinations(world, browser, async (page) => {
-    await page.getByText(/Stopped until|Being tried again now/).waitFor()
+    await page.getByText(/Circuit open/).waitFor()
     await page.getByRole('table').getByRole('link').click()
     await page.getByText('10 attempts in a row failed.').waitFor()
-    await page.getByText('Then one delivery is tried.').waitFor()
+    await page.getByText('If it arrives, the rest follow; if not, the').waitFor()
   })
 })
 
@@ -171,16 +171,16 @@ describe('every state', () => {
   }
   const open = (page: Page) => page.getByRole('table').getByRole('link').click()
   const states: [string, () => Promise<unknown>, (page: Page) => Promise<unknown>][] = [
-    ['empty', async () => {}, (page) => page.getByText('No destination yet').waitFor()],
+    ['empty', async () => {}, (page) => page.getByText('No destinations yet').waitFor()],
     ['list', fill, (page) => page.getByRole('table').waitFor()],
     [
       'new',
       async () => {},
       async (page) => {
         await page.goto(`${world.address}/portal/destinations/new`)
-        await page.getByRole('radio', { name: 'Only these' }).check()
+        await page.getByRole('radio', { name: 'Selected topics' }).check()
         await page.getByRole('checkbox', { name: 'Opinions' }).check()
-        await page.getByRole('button', { name: 'Add the destination' }).click()
+        await page.getByRole('button', { name: 'Add destination' }).click()
         await page.locator('[aria-invalid=true]').first().waitFor()
       },
     ],
@@ -189,7 +189,7 @@ describe('every state', () => {
       fill,
       async (page) => {
         await open(page)
-        await page.getByText(/Nothing is sent until|One delivery is being tried/).waitFor()
+        await page.getByText(/Circuit open/).waitFor()
       },
     ],
     [
@@ -208,8 +208,8 @@ describe('every state', () => {
         await open(page)
         await page.getByRole('tab', { name: 'Signing secret' }).click()
         await page.getByRole('button', { name: 'Reveal' }).click()
-        await page.getByRole('button', { name: 'Make a new secret' }).click()
-        await page.getByText('A new secret signs now.').waitFor()
+        await page.getByRole('button', { name: 'Rotate secret' }).click()
+        await page.getByText('Add it to your receiver before the old one').waitFor()
       },
     ],
     [
@@ -218,7 +218,7 @@ describe('every state', () => {
       async (page) => {
         await open(page)
         await page.getByRole('button', { name: 'Delete' }).click()
-        await page.getByLabel(/To go on, type/).waitFor()
+        await page.getByLabel(/Type “.+” to confirm/).waitFor()
       },
     ],
   ]

@@ -50,8 +50,8 @@ test('an address opens it, once; the code is gone from the address bar and the h
   })
   await withPage({}, async (page) => {
     await page.goto(url)
-    await heading(page, 'This address opens nothing any more.')
-    expect(await page.title()).toBe('Address used or over')
+    await heading(page, 'This link no longer works')
+    expect(await page.title()).toBe('Link used or expired')
     expect(page.url()).toBe(`${world.address}/portal`)
     // Another one, pasted over it.
     await page.goto(await openPortal())
@@ -74,7 +74,7 @@ test('a visitor who was there before comes in again by a link on another site, a
   try {
     await withPage({}, async (page) => {
       await follow(page)
-      await heading(page, 'The portal is closed.')
+      await heading(page, 'The portal opens with a link')
       await page.goto(await openPortal())
       await isIn(page)
       await follow(page)
@@ -89,11 +89,11 @@ test('the session is ended with a button, by keyboard too', async () => {
   await withPage({ viewport: { width: 1280, height: 740 } }, async (page) => {
     await page.goto(await openPortal())
     await isIn(page)
-    await page.getByRole('button', { name: 'End this session' }).focus()
+    await page.getByRole('button', { name: 'End session' }).focus()
     await page.keyboard.press('Enter')
-    await heading(page, 'The portal is closed.')
+    await heading(page, 'The portal opens with a link')
     await page.reload()
-    await heading(page, 'The portal is closed.')
+    await heading(page, 'The portal opens with a link')
   })
 })
 
@@ -102,7 +102,7 @@ test('a service that does not answer keeps the code for another try', async () =
   await withPage({}, async (page) => {
     await page.route('**/portal/session', (route) => route.abort())
     await page.goto(url)
-    await heading(page, 'The portal did not answer.')
+    await heading(page, 'We couldn’t reach the portal')
     await page.unroute('**/portal/session')
     await page.getByRole('button', { name: 'Try again' }).click()
     await isIn(page)
@@ -113,18 +113,18 @@ test('without a script the address is pasted', async () => {
   const url = await openPortal()
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(url)
-    await heading(page, 'The portal is closed.')
+    await heading(page, 'The portal opens with a link')
     const paste = async (text: string) => {
-      await page.getByLabel('The address you were given').fill(text)
-      await page.getByRole('button', { name: 'Open the portal' }).click()
+      await page.getByLabel('Your portal link').fill(text)
+      await page.getByRole('button', { name: 'Open portal' }).click()
     }
     await paste(`  ${url} `)
-    await heading(page, 'Webhooks of Acme')
-    expect(await page.locator('noscript').textContent()).toContain('The portal itself needs JavaScript.')
-    await page.getByRole('button', { name: 'End this session' }).click()
-    await heading(page, 'The portal is closed.')
+    await heading(page, 'Acme webhooks')
+    expect(await page.locator('noscript').textContent()).toContain('The portal needs JavaScript.')
+    await page.getByRole('button', { name: 'End session' }).click()
+    await heading(page, 'The portal opens with a link')
     await paste(url)
-    await heading(page, 'This address opens nothing any more.')
+    await heading(page, 'This link no longer works')
   })
 })
 
@@ -187,21 +187,21 @@ describe('every state of the page', () => {
       'in',
       async (page, theme) => {
         await page.goto(await openPortal(theme))
-        await page.getByText('No destination yet').waitFor()
+        await page.getByText('No destinations yet').waitFor()
       },
     ],
     [
       'closed',
       async (page) => {
         await page.goto(`${world.address}/portal`)
-        await heading(page, 'The portal is closed.')
+        await heading(page, 'The portal opens with a link')
       },
     ],
     [
       'over',
       async (page) => {
         await page.goto(`${world.address}/portal#code=${'A'.repeat(43)}`)
-        await heading(page, 'This address opens nothing any more.')
+        await heading(page, 'This link no longer works')
       },
     ],
     [
@@ -209,7 +209,7 @@ describe('every state of the page', () => {
       async (page) => {
         await page.route('**/portal/session', (route) => route.abort())
         await page.goto(`${world.address}/portal#code=${'A'.repeat(43)}`)
-        await heading(page, 'The portal did not answer.')
+        await heading(page, 'We couldn’t reach the portal')
       },
     ],
     [
@@ -240,7 +240,7 @@ describe('every state of the page', () => {
     for (const colorScheme of ['light', 'dark'] as const)
       await withPage({ colorScheme, javaScriptEnabled: false }, async (page) => {
         await page.goto(`${world.address}/portal`)
-        await page.getByLabel('The address you were given').waitFor()
+        await page.getByLabel('Your portal link').waitFor()
         const pictures = process.env.PICTURES
         if (pictures) await page.screenshot({ path: `${pictures}/portal-paste-${colorScheme}-360.png`, fullPage: true })
       })

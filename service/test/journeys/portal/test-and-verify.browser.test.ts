@@ -28,13 +28,13 @@ const destination = async (more: object = {}) =>
     destinationId: string
     secret: string
   }
-const send = (page: Page) => page.getByRole('button', { name: 'Send the test' }).click()
-const followed = (page: Page) => page.getByRole('region', { name: 'What becomes of it' })
+const send = (page: Page) => page.getByRole('button', { name: 'Send test' }).click()
+const followed = (page: Page) => page.getByRole('region', { name: 'Result' })
 
 test('without a destination it says how there comes one', async () => {
   await at('/test', async (page) => {
-    await page.getByText('There is no destination yet').waitFor()
-    await page.getByRole('link', { name: 'Create a destination' }).click()
+    await page.getByText('No destinations yet').waitFor()
+    await page.getByRole('link', { name: 'Add destination' }).click()
     await expect.poll(() => page.url(), soon).toContain('/destinations/new')
   })
 })
@@ -45,12 +45,12 @@ test('a test is seen beforehand, sent, and followed until it arrives; a reload f
     await page.getByLabel('Topic').selectOption('link.clicked')
     await page.getByText('"type": "link.clicked"').waitFor()
     await send(page)
-    await followed(page).getByText('On its way').waitFor()
+    await followed(page).getByText('Pending').waitFor()
     await page.reload()
     await world.settle()
-    await followed(page).getByText('It arrived').waitFor()
+    await followed(page).getByText('Delivered', { exact: true }).first().waitFor()
     await followed(page)
-      .getByText(/^It answered 204 in /)
+      .getByText(/^Response 204 in /)
       .waitFor()
   })
   expect(receiver.topics()).toEqual(['link.clicked'])
@@ -61,24 +61,24 @@ test('a test that fails says what went wrong and how to fix it, when it is tried
   receiver.answer(401)
   await at('/test', async (page) => {
     await send(page)
-    await followed(page).getByText('On its way').waitFor()
+    await followed(page).getByText('Pending').waitFor()
     await world.settle()
     await followed(page)
-      .getByText(/^It answered 401 in /)
+      .getByText(/^Response 401 in /)
       .waitFor()
-    await followed(page).getByText('Your receiver turned it away.').waitFor()
-    await followed(page).getByText('It is tried again, by the destination’s retry policy').waitFor()
-    await page.getByRole('button', { name: 'Do not try again' }).click()
-    await followed(page).getByText('It was cancelled').waitFor()
+    await followed(page).getByText('a different secret, or a body that was parsed').waitFor()
+    await followed(page).getByText('Waiting for a retry, as set by the destination’s retry policy').waitFor()
+    await page.getByRole('button', { name: 'Stop retrying' }).click()
+    await followed(page).getByText('Canceled').waitFor()
     await receiver.close()
     await page.getByRole('button', { name: 'Send another' }).click()
-    await followed(page).getByText('On its way').waitFor()
+    await followed(page).getByText('Pending').waitFor()
     await world.settle()
     await followed(page)
-      .getByText(`Nothing listens at ${new URL(receiver.url).host}, on that port.`)
+      .getByText(`Nothing is listening at ${new URL(receiver.url).host} on that port.`)
       .waitFor()
-    await page.getByRole('button', { name: 'Do not try again' }).click()
-    await followed(page).getByText('It was cancelled').waitFor()
+    await page.getByRole('button', { name: 'Stop retrying' }).click()
+    await followed(page).getByText('Canceled').waitFor()
   })
 })
 
@@ -86,9 +86,9 @@ test('a paused destination gets no test, and it is said what to do', async () =>
   const { destinationId } = await destination()
   await (await world.portal()).ask('destinations.pause', { destinationId })
   await at(`/test?destinationId=${destinationId}`, async (page) => {
-    await page.getByText('This destination is paused, and nothing is sent to it.').waitFor()
-    expect(await page.getByRole('button', { name: 'Send the test' }).isDisabled()).toBe(true)
-    await page.getByRole('link', { name: 'Go to the destination' }).click()
+    await page.getByText('This destination is paused, so nothing is sent to').waitFor()
+    expect(await page.getByRole('button', { name: 'Send test' }).isDisabled()).toBe(true)
+    await page.getByRole('link', { name: 'Go to destination' }).click()
     await page.getByRole('dialog').waitFor()
   })
 })
@@ -98,16 +98,16 @@ test('receivers of seven languages stand ready; the secret is there when it is a
   await at('/verify', async (page) => {
     for (const language of ['Node', 'Python', 'PHP', 'Ruby', 'Go', 'Java', 'C#']) {
       await page.getByRole('tab', { name: language, exact: true }).click()
-      expect((await page.getByRole('region', { name: `The receiver in ${language}` }).textContent())!.length).toBeGreaterThan(1000)
+      expect((await page.getByRole('region', { name: `Receiver in ${language}` }).textContent())!.length).toBeGreaterThan(1000)
     }
     await page.getByRole('tab', { name: 'Ruby' }).click()
-    const start = page.getByRole('region', { name: 'Commands that start it' })
+    const start = page.getByRole('region', { name: 'Start commands' })
     expect(await start.textContent()).toContain('ruby receiver.rb')
     expect(await page.content()).not.toContain(secret)
-    await page.getByRole('button', { name: 'Reveal the secret' }).click()
+    await page.getByRole('button', { name: 'Reveal secret' }).click()
     await start.getByText(`EARSHOT_WEBHOOK_SECRET=${secret}`).waitFor()
     await page.getByText(`export PORT=${new URL(receiver.url).port}`).waitFor()
-    await page.getByRole('button', { name: 'Hide the secret' }).click()
+    await page.getByRole('button', { name: 'Hide secret' }).click()
     await expect.poll(async () => (await page.content()).includes(secret), soon).toBe(false)
   })
 })
@@ -119,20 +119,20 @@ test('what a receiver got is genuine as it arrived, and not when its body was ch
   const { headers, body } = receiver.received[0]!
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   await at('/verify', async (page) => {
-    await page.getByRole('button', { name: 'Check it' }).click()
-    await page.getByText('Paste the headers.').waitFor()
+    await page.getByRole('button', { name: 'Check request' }).click()
+    await page.getByText('The headers are missing. Paste them here.').waitFor()
     await page.getByLabel('Headers').fill(lines.join('\n'))
     await page.getByRole('textbox', { name: 'Body' }).fill(body)
-    await page.getByRole('button', { name: 'Check it' }).click()
-    await page.getByText('It is genuine. A receiver with this secret accepts it.').waitFor()
+    await page.getByRole('button', { name: 'Check request' }).click()
+    await page.getByText('Valid: a receiver with this secret accepts it.').waitFor()
     await page.getByRole('textbox', { name: 'Body' }).fill(JSON.stringify(JSON.parse(body), null, 2))
-    await page.getByText('You have changed something since. Check it again.').waitFor()
-    await page.getByRole('button', { name: 'Check it' }).click()
-    await page.getByText('It is not genuine as it stands.').waitFor()
+    await page.getByText('Something has changed since this check. Check again.').waitFor()
+    await page.getByRole('button', { name: 'Check request' }).click()
+    await page.getByText('a receiver with this secret rejects it').waitFor()
     const wrong = page
-      .getByRole('list', { name: 'What was found' })
+      .getByRole('list', { name: 'Results' })
       .getByRole('listitem')
-      .filter({ has: page.getByRole('img', { name: 'Wrong' }) })
+      .filter({ has: page.getByRole('img', { name: 'Failed' }) })
     expect(await wrong.count()).toBe(1)
     expect(await wrong.textContent()).toContain('Body')
   })
@@ -141,7 +141,7 @@ test('what a receiver got is genuine as it arrived, and not when its body was ch
 test('what was pasted before the destinations are there is still there when they are', async () => {
   await destination()
   await at('/test', async (page) => {
-    await page.getByRole('button', { name: 'Send the test' }).waitFor()
+    await page.getByRole('button', { name: 'Send test' }).waitFor()
     let letIn = () => {}
     const held = new Promise<void>((resolve) => {
       letIn = resolve
@@ -153,24 +153,24 @@ test('what was pasted before the destinations are there is still there when they
     await page.goto(`${world.address}/portal/verify`)
     await page.getByLabel('Headers').fill('webhook-id: x')
     letIn()
-    await page.getByRole('button', { name: 'Check it' }).click()
-    await page.getByText('It is not genuine as it stands.').waitFor()
+    await page.getByRole('button', { name: 'Check request' }).click()
+    await page.getByText('a receiver with this secret rejects it').waitFor()
   })
 })
 
 test('every state keeps nobody out', { timeout: 240_000 }, async () => {
   const look = (name: string, at: string, reach: (page: Page) => Promise<unknown>) => everyLook({ world, browser }, { name, at, reach })
-  await look('test-none', '/test', (page) => page.getByText('There is no destination yet').waitFor())
+  await look('test-none', '/test', (page) => page.getByText('No destinations yet').waitFor())
   const { destinationId } = await destination()
   receiver.answer(401)
   const sent = await (await world.portal()).ask('destinations.test', { destinationId, topic: 'opinion.created' })
   await world.settle()
   await look('test-failed', `/test?destinationId=${destinationId}&deliveryId=${sent.body.deliveryId}`, (page) =>
-    followed(page).getByText('Your receiver turned it away.').waitFor(),
+    followed(page).getByText('a different secret, or a body that was parsed').waitFor(),
   )
   await look('verify', '/verify', async (page) => {
     await page.getByLabel('Headers').fill('webhook-id: x')
-    await page.getByRole('button', { name: 'Check it' }).click()
-    await page.getByText('It is not genuine as it stands.').waitFor()
+    await page.getByRole('button', { name: 'Check request' }).click()
+    await page.getByText('a receiver with this secret rejects it').waitFor()
   })
 })
