@@ -10,15 +10,17 @@ const functionOf = (area: string): string => `${camelCase(area)}Messages`
 
 /** An area in a language. What is missing is taken from English, with the rules of English. */
 export function areaModule(of: { language: string; area: string; english: MessageTree; tree: MessageTree }): string {
-  const body = treeSource(of.english, [], (key, english) => {
+  let isEnglishNeeded = false
+  const body = treeSource(of.english, [], (key) => {
     const text = messageOf(of.tree, key)
     if (text !== undefined) return compileMessage(text).source
-    return of.language === 'en' ? compileMessage(english).source : `en${access(key)}`
+    isEnglishNeeded = true
+    return `en${access(key)}`
   })
   const formats = ['number', 'date', 'time', 'plural', 'ordinal', 'select'].filter((name) => new RegExp(`\\b${name}\\(`).test(body))
   return [
     formats.length > 0 && `import { formatsOf } from '../../../src/formats.ts'`,
-    / en[.[]/.test(body) && `import en from '../en/${of.area}.js'`,
+    isEnglishNeeded && `import en from '../en/${of.area}.js'`,
     formats.length > 0 && `const { ${formats.join(', ')} } = formatsOf('${of.language}')`,
     `export default ${body.replace('{', `{\n  language: '${of.language}',`)}`,
   ]

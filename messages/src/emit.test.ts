@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { areaModule } from './emit.ts'
+
+const english = { title: 'Links', one: { text: '{count, plural, one {# link} other {# links}}' } }
+
+test('a message that is missing is the English one, and English is imported for nothing else', () => {
+  const whole = { title: 'Länkar, en. Två', one: { text: '{count, plural, one {# länk} other {# länkar}}' } }
+  expect(areaModule({ language: 'sv', area: 'links', english, tree: whole })).not.toContain('import en')
+  const partly = areaModule({ language: 'sv', area: 'links', english, tree: { title: 'Länkar' } })
+  expect(partly).toContain("import en from '../en/links.js'")
+  expect(partly).toContain('text: en.one.text')
+  expect(partly).toContain('title: "Länkar"')
+})
