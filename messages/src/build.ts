@@ -1,13 +1,14 @@
 /**
  * Builds the messages: `npm run build --workspace=messages`. From `<language>/<workspace>/<area>.json` it writes into `dist/` a module for
- * each area and language, one for each area with types from English, and for the browser one for each language. A message that is missing
- * is English there, and a line on standard error; a message that is wrong ends the build.
+ * each area and language, one for each area with types from English, and for the browser one for each language. Areas of `api/` and `cli/`,
+ * which are in English, become one module each. A message that is missing is English there, and a line on standard error; a message that is
+ * wrong ends the build.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { mistakesIn } from './check-messages.ts'
-import { areaModule, areaTypes, catalogueModule, catalogueTypes, indexModule, languagesModule } from './emit.ts'
-import { areasOf, languages, messagesFolder, readArea, readLanguage, workspaces } from './read-messages.ts'
+import { areaModule, areaTypes, catalogueModule, catalogueTypes, englishModule, indexModule, languagesModule } from './emit.ts'
+import { areasOf, inEnglish, languages, messagesFolder, readArea, readLanguage, workspaces } from './read-messages.ts'
 
 const dist = path.join(messagesFolder, 'dist')
 const files = new Map<string, string>()
@@ -23,6 +24,13 @@ for (const workspace of workspaces) {
       files.set(`${workspace}/${language}/${area}.js`, areaModule({ language, area, english, tree: readArea(language, workspace, area) }))
     files.set(`${workspace}/${area}.js`, indexModule(workspace, area))
     files.set(`${workspace}/${area}.d.ts`, areaTypes({ workspace, area, english }))
+  }
+}
+for (const folder of inEnglish) {
+  for (const area of areasOf(folder)) {
+    const { js, types } = englishModule(area, readArea('en', folder, area))
+    files.set(`${folder}/${area}.js`, js)
+    files.set(`${folder}/${area}.d.ts`, types)
   }
 }
 for (const language of languages) files.set(`web/catalogue/${language}.js`, catalogueModule(language, areasOf('web')))

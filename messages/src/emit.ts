@@ -17,11 +17,9 @@ export function areaModule(of: { language: string; area: string; english: Messag
     isEnglishNeeded = true
     return `en${access(key)}`
   })
-  const formats = ['number', 'date', 'time', 'plural', 'ordinal', 'select'].filter((name) => new RegExp(`\\b${name}\\(`).test(body))
   return [
-    formats.length > 0 && `import { formatsOf } from '../../../src/formats.ts'`,
+    ...formatsUsedIn(body, { language: of.language, formats: '../../../src/formats.ts' }),
     isEnglishNeeded && `import en from '../en/${of.area}.js'`,
-    formats.length > 0 && `const { ${formats.join(', ')} } = formatsOf('${of.language}')`,
     `export default ${body.replace('{', `{\n  language: '${of.language}',`)}`,
   ]
     .filter(Boolean)
@@ -29,13 +27,33 @@ export function areaModule(of: { language: string; area: string; english: Messag
     .concat('\n')
 }
 
-/** The types of an area, from English. */
-export const areaTypes = ({ workspace, area, english }: { workspace: Workspace; area: string; english: MessageTree }): string => {
-  const body = treeSource(english, [], (_, text) => {
+/** An area that is in English only. */
+export function englishModule(area: string, english: MessageTree): { js: string; types: string } {
+  const body = treeSource(english, [], (_, text) => compileMessage(text).source)
+  const formats = formatsUsedIn(body, { language: 'en', formats: '../../src/formats.ts' })
+  return {
+    js: `${[...formats, `export const ${functionOf(area)} = ${body}`].join('\n')}\n`,
+    types: `export declare const ${functionOf(area)}: ${typesOf(english)}\n`,
+  }
+}
+
+/** Lines that bring the formats which a module needs. */
+function formatsUsedIn(body: string, { language, formats }: { language: string; formats: string }): string[] {
+  const used = ['number', 'date', 'time', 'plural', 'ordinal', 'select'].filter((name) => new RegExp(`\\b${name}\\(`).test(body))
+  return used.length === 0 ? [] : [`import { formatsOf } from '${formats}'`, `const { ${used.join(', ')} } = formatsOf('${language}')`]
+}
+
+/** The types of messages: a string, or a function of what is filled in. */
+const typesOf = (english: MessageTree): string =>
+  treeSource(english, [], (_, text) => {
     const { parameters } = compileMessage(text)
     const fields = [...parameters].map(([name, type]) => `${name}: ${type}`)
     return fields.length === 0 ? 'string' : `(p: { ${fields.join('; ')} }) => string`
   }).replaceAll(/^(\s+)(?=\S+: )/gm, '$1readonly ')
+
+/** The types of an area, from English. */
+export const areaTypes = ({ workspace, area, english }: { workspace: Workspace; area: string; english: MessageTree }): string => {
+  const body = typesOf(english)
   const type = `export interface ${typeOf(area)} ${body.replace('{', '{\n  readonly language: Language')}`
   return workspace === 'service'
     ? `import type { Language } from '@earshot/contract'\n\n${type}\n\nexport declare const ${functionOf(area)}: (tag: string) => ${typeOf(area)}\n`

@@ -6,7 +6,7 @@ import { directionOf, inLanguages, type Language, languageOfTag, languages } fro
 import { momentIn } from './moments.ts'
 import { numberIn } from './numbers.ts'
 import { pluralForms } from './plural-forms.ts'
-import { areasOf, messageOf, messagesIn, readArea, readLanguage, workspaces } from './read-messages.ts'
+import { areasOf, inEnglish, messageOf, messagesIn, readArea, readLanguage, workspaces } from './read-messages.ts'
 
 // Every message in every language, read as a picky printer would: nothing missing, nothing left in English, each language's own marks.
 
@@ -82,6 +82,15 @@ describe.each(areas)('the messages of %s/%s', (workspace, area) => {
       if (['de', 'pl', 'sv', 'fr'].includes(language)) expect(said, `${place}: no English quotation marks`).not.toMatch(/(^|\s)[“‘]/)
     }
   })
+})
+
+test.each(inEnglish)('the messages of %s, which are in English, have no mistake and no space at their ends', (folder) => {
+  for (const area of areasOf(folder))
+    for (const [key, text] of messagesIn(readArea('en', folder, area))) {
+      const place = `${folder}/${area}.json ${key.join('.')}`
+      expect(() => compileMessage(text), place).not.toThrow()
+      expect(text, place).not.toMatch(/^\s|\s$/)
+    }
 })
 
 /** The options of every plural in a message. */

@@ -12,18 +12,22 @@ export interface MessageTree {
 }
 export type MessageNode = string | MessageTree | MessageNode[]
 
-/** The workspaces that have messages. */
+/** The workspaces that have messages in every language. */
 export const workspaces = ['service', 'web'] as const
 export type Workspace = (typeof workspaces)[number]
 
-/** The names of a workspace's areas: those that English has. */
-export const areasOf = (workspace: Workspace): string[] =>
+/** What programmers and operators read, which is in English: problems of the API, and the command line. */
+export const inEnglish = ['api', 'cli'] as const
+export type InEnglish = (typeof inEnglish)[number]
+
+/** The names of a folder's areas: those that English has. */
+export const areasOf = (workspace: Workspace | InEnglish): string[] =>
   globSync('*.json', { cwd: path.join(messagesFolder, 'en', workspace) })
     .map((file) => path.basename(file, '.json'))
     .toSorted()
 
 /** An area's messages in a language; empty where there are none. Errors: a SyntaxError that names the file. */
-export const readArea = (language: string, workspace: Workspace, area: string): MessageTree =>
+export const readArea = (language: string, workspace: Workspace | InEnglish, area: string): MessageTree =>
   readJson(path.join(language, workspace, `${area}.json`)) ?? {}
 
 /** What a language calls itself, and its word for "language". */

@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
-import { areasOf, messagesIn, readArea, workspaces } from './read-messages.ts'
+import { areasOf, inEnglish, messagesIn, readArea, workspaces } from './read-messages.ts'
 
 // English says what the field says. Left: what a reader would have to think about; right: what other products say.
 
@@ -49,7 +49,7 @@ function formsOf(elements: MessageFormatElement[]): string[] {
   )
 }
 
-const messages = workspaces.flatMap((workspace) =>
+const messages = [...workspaces, ...inEnglish].flatMap((workspace) =>
   areasOf(workspace).flatMap((area) =>
     [...messagesIn(readArea('en', workspace, area))].map(([key, text]) => ({
       place: `${workspace}/${area}.json ${key.join('.')}`,

@@ -1,4 +1,5 @@
 import { type Goal, goalsMax, problem } from '@earshot/contract'
+import { goalsMessages } from '@earshot/messages/api/goals'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { type PageQuery, readPage } from '../../database/list.ts'
@@ -39,7 +40,7 @@ export const createGoal = (sql: Sql, { organizationId, projectId, goal }: InProj
         returning *
       )
       select ${sql.unsafe(goalView.json)}::text as json from made as goal`
-    return made?.json ?? problem('LIMIT_REACHED', `A project can have up to ${goalsMax} goals; delete one first.`)
+    return made?.json ?? problem('LIMIT_REACHED', goalsMessages.full({ max: goalsMax }))
   })
 
 /**
@@ -56,12 +57,12 @@ export async function updateGoal(sql: Sql, { organizationId, projectId, goalId, 
       returning *
     )
     select ${sql.unsafe(goalView.json)}::text as json from changed as goal`
-  return changed?.json ?? problem('NOT_FOUND', 'The goal does not exist in this project.')
+  return changed?.json ?? problem('NOT_FOUND', goalsMessages.unknown)
 }
 
 /** Removes a goal for good. Errors: NOT_FOUND. */
 export async function deleteGoal(sql: Sql, { organizationId, projectId, goalId }: InProject & { goalId: string }) {
   const removed = await sql`
     delete from goal where organization_id = ${organizationId} and project_id = ${projectId} and goal_id = ${goalId}`
-  return removed.count === 1 ? { id: goalId, deleted: true } : problem('NOT_FOUND', 'The goal does not exist in this project.')
+  return removed.count === 1 ? { id: goalId, deleted: true } : problem('NOT_FOUND', goalsMessages.unknown)
 }
