@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
+import { textMessages } from '@earshot/messages/api/text'
 
 // How the texts of the contract are read: `x-text` in a schema names one of these. Each gives the text as it is kept, or says
 // what is wrong with it. Lengths are the schema's own and count after this.
@@ -13,27 +14,24 @@ const controlInParagraphs = /[\p{Cc}--[\n\t]]/v
 export const readText: Record<TextKind, (text: string) => Read> = {
   line(text) {
     const trimmed = text.trim()
-    return controlInLine.test(trimmed) ? { wrong: 'must be one line without control characters' } : { text: trimmed }
+    return controlInLine.test(trimmed) ? { wrong: textMessages.line } : { text: trimmed }
   },
 
   paragraphs(text) {
     const trimmed = text.replaceAll('\r\n', '\n').trim()
-    return controlInParagraphs.test(trimmed)
-      ? { wrong: 'must not contain control characters other than newline and tab' }
-      : { text: trimmed }
+    return controlInParagraphs.test(trimmed) ? { wrong: textMessages.paragraphs } : { text: trimmed }
   },
 
   email(text) {
     const kept = keptEmail(text.trim())
-    return kept === null ? { wrong: 'must be a single email address, like ada@example.com' } : { text: kept }
+    return kept === null ? { wrong: textMessages.email } : { text: kept }
   },
 
   url(text) {
     const trimmed = text.trim()
     const url = URL.parse(trimmed)
-    if (!url || !/^https?:\/\//i.test(trimmed) || !/^[\x21-\u{10ffff}]+$/u.test(trimmed))
-      return { wrong: 'must be a complete http or https URL' }
-    if (url.username || url.password) return { wrong: 'must not contain a user name or password' }
+    if (!url || !/^https?:\/\//i.test(trimmed) || !/^[\x21-\u{10ffff}]+$/u.test(trimmed)) return { wrong: textMessages.url }
+    if (url.username || url.password) return { wrong: textMessages.credentials }
     return { text: trimmed }
   },
 
@@ -41,7 +39,7 @@ export const readText: Record<TextKind, (text: string) => Read> = {
     const read = readText.url(text)
     if ('wrong' in read) return read
     // Also an empty one, which the parser leaves out.
-    if (/^[^/\\]*[/\\]+[^/\\?#]*@/.test(read.text)) return { wrong: 'must not contain a user name or password' }
+    if (/^[^/\\]*[/\\]+[^/\\?#]*@/.test(read.text)) return { wrong: textMessages.credentials }
     return { text: asUri(read.text) }
   },
 
@@ -51,24 +49,22 @@ export const readText: Record<TextKind, (text: string) => Read> = {
     // Pictures made of dots alone: nothing in one is looked up or run.
     return /^data:image\/(png|jpeg|webp);base64,([A-Za-z\d+/]{4})+([A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(trimmed)
       ? { text: trimmed }
-      : { wrong: 'must be a PNG, JPEG or WebP image as data:image/…;base64,…, or an http or https URL' }
+      : { wrong: textMessages.logo }
   },
 
   origin(text) {
     const url = URL.parse(text.trim())
     const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost')
     // Nothing behind the host, and no wildcard before it: a browser compares origins letter by letter.
-    return url && isSafe && url.href === `${url.origin}/` && !text.includes('*')
-      ? { text: url.origin }
-      : { wrong: 'must be https:// and a host without a path, like https://shop.example, or http://localhost with any port' }
+    return url && isSafe && url.href === `${url.origin}/` && !text.includes('*') ? { text: url.origin } : { wrong: textMessages.origin }
   },
 
   date(text) {
-    return readMoment(text) ? { text } : { wrong: 'must be a date, YYYY-MM-DD, or an ISO 8601 date-time' }
+    return readMoment(text) ? { text } : { wrong: textMessages.date }
   },
 
   timezone(text) {
-    return isTimeZone(text) ? { text } : { wrong: 'must be an IANA time zone, like Europe/Berlin' }
+    return isTimeZone(text) ? { text } : { wrong: textMessages.timezone }
   },
 }
 

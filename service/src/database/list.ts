@@ -1,4 +1,5 @@
 import { countedMax, invalidField, type Pagination, type Problem } from '@earshot/contract'
+import { listsMessages } from '@earshot/messages/api/lists'
 import type { Sql } from './database.ts'
 import type { JsonText, View } from './json.ts'
 import { findPage } from './search.ts'
@@ -83,18 +84,9 @@ export async function readPage<Name extends string, Row>(
   const { name, show, where, filter = null, search, order, orderName } = list
   const { page = 1, limit = 20, cursor } = list.page
   if (cursor === undefined && page * limit > countedMax)
-    return invalidField(
-      '?page',
-      'too-deep',
-      `must not exceed a page × limit of ${countedMax}; to read further, send cursor=<pagination.nextCursor of the previous page>.`,
-    )
+    return invalidField('?page', 'too-deep', listsMessages.pageTooDeep({ max: countedMax }))
   const start = cursor === undefined ? undefined : readCursor(cursor, order, orderName)
-  if (start === null)
-    return invalidField(
-      '?cursor',
-      'cursor',
-      'is not a valid cursor for this list and sort order; send pagination.nextCursor unchanged, with the same sort.',
-    )
+  if (start === null) return invalidField('?cursor', 'cursor', listsMessages.cursor.page)
 
   const columns = order.columns.map((column) => column.name)
   const asked: Asked = {

@@ -1,4 +1,5 @@
 import { invalidField, type Problem, type Scanned } from '@earshot/contract'
+import { listsMessages } from '@earshot/messages/api/lists'
 import { isId } from '../text.ts'
 import type { Sql } from './database.ts'
 import type { JsonText, View } from './json.ts'
@@ -102,7 +103,5 @@ export function readPosition(cursor: string | undefined): Position | null | Prob
   if (cursor === undefined) return null
   const [day = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const isDay = /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
-  return isDay && isId(id) && more.length === 0
-    ? { day, id }
-    : invalidField('?cursor', 'cursor', 'is not a valid cursor for this list; send page.nextCursor unchanged.')
+  return isDay && isId(id) && more.length === 0 ? { day, id } : invalidField('?cursor', 'cursor', listsMessages.cursor.scan)
 }

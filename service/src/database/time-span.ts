@@ -1,4 +1,5 @@
 import { invalidField, type Problem } from '@earshot/contract'
+import { listsMessages } from '@earshot/messages/api/lists'
 import { readMoment } from '../text.ts'
 import type { Sql } from './database.ts'
 import type { Fragment } from './list.ts'
@@ -18,7 +19,7 @@ export function readSpan(
   path = '?since',
 ): Span | Problem<'VALIDATION_ERROR'> {
   const span = { since: momentOf(since), until: momentOf(until) }
-  return span.since && span.until && span.since > span.until ? invalidField(path, 'range', 'must not be after until.') : span
+  return span.since && span.until && span.since > span.until ? invalidField(path, 'range', listsMessages.sinceAfterUntil) : span
 }
 
 const momentOf = (text: string | undefined): Date | null => (text === undefined ? null : (readMoment(text)?.at ?? null))

@@ -1,4 +1,5 @@
 import { isProblem, type Operation, type Problem, problem } from '@earshot/contract'
+import { httpMessages } from '@earshot/messages/api/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isId } from '../text.ts'
 import type { Caller } from './caller.ts'
@@ -44,25 +45,20 @@ async function missingProject({ hasProject }: RequestDeps, { organizationId }: C
 
 function wrongMediaType(row: Operation, { headers }: FastifyRequest, fileTypes: ReadonlySet<string>): Problem | null {
   const coding = headers['content-encoding'] ?? 'identity'
-  if (row.method !== 'GET' && coding !== 'identity')
-    return problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed, without content-encoding.')
+  if (row.method !== 'GET' && coding !== 'identity') return problem('UNSUPPORTED_MEDIA_TYPE', httpMessages.admission.compressed)
   const mediaType = (headers['content-type'] ?? '').replace(/;.*/s, '').trim().toLowerCase()
   const isWrong = row.takes ? mediaType !== row.takes : fileTypes.has(mediaType)
-  return isWrong ? problem('UNSUPPORTED_MEDIA_TYPE', `Send the body as ${row.takes ?? 'application/json'}.`) : null
+  return isWrong
+    ? problem('UNSUPPORTED_MEDIA_TYPE', httpMessages.admission.mediaType({ mediaType: row.takes ?? 'application/json' }))
+    : null
 }
 
-export const notFound = problem('NOT_FOUND', 'The resource does not exist in this organization.')
+export const notFound = problem('NOT_FOUND', httpMessages.admission.notFound)
 
 const tooMany = (requestsPerMinute: number, waitMs: number) =>
-  problem(
-    'RATE_LIMITED',
-    `This key or session is limited to ${requestsPerMinute} requests per minute. Wait for the number of seconds in the Retry-After header.`,
-    { retryAfterSeconds: wholeSeconds(waitMs) },
-  )
+  problem('RATE_LIMITED', httpMessages.admission.rateLimited({ max: requestsPerMinute }), { retryAfterSeconds: wholeSeconds(waitMs) })
 
 const tooManyTogether = (requestsPerMinute: number, waitMs: number) =>
-  problem(
-    'RATE_LIMITED',
-    `All keys, sessions and people of an organization together are limited to ${requestsPerMinute} requests per minute. Wait for the number of seconds in the Retry-After header.`,
-    { retryAfterSeconds: wholeSeconds(waitMs) },
-  )
+  problem('RATE_LIMITED', httpMessages.admission.rateLimitedTogether({ max: requestsPerMinute }), {
+    retryAfterSeconds: wholeSeconds(waitMs),
+  })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Operation, type Permission, type Problem, problem } from '@earshot/contract'
+import { httpMessages } from '@earshot/messages/api/http'
 import type { FastifyRequest } from 'fastify'
 import type { MemberCaller } from '../operation.ts'
 import { rememberBriefly } from '../short-cache.ts'
@@ -21,10 +22,7 @@ export const permitting =
   ({ permission }) =>
     permission !== undefined && permissions.includes(permission)
       ? null
-      : problem(
-          'Forbidden',
-          permission ? `This API key does not have the permission ${permission}.` : 'Only members of the organization can do this.',
-        )
+      : problem('Forbidden', permission ? httpMessages.caller.missingPermission({ permission }) : httpMessages.caller.membersOnly)
 
 /** The functions that the HTTP layer needs of the resource of API keys. */
 export interface Keys {
@@ -54,7 +52,7 @@ export function keyGate(keys: Keys): Gate {
   }
 }
 
-const unauthorized = problem('Unauthorized', 'Send a valid API key of your organization in the x-api-key header.')
+const unauthorized = problem('Unauthorized', httpMessages.caller.unauthorized)
 
 declare module 'fastify' {
   interface FastifyRequest {

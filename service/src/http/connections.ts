@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { problem } from '@earshot/contract'
+import { httpMessages } from '@earshot/messages/api/http'
 import type { Logger } from 'pino'
 import { networkPlaceOf } from '../network/network-place.ts'
 import { rawAnswer } from './raw-response.ts'
@@ -182,7 +183,7 @@ function noteTaken(socket: Socket, connection: OpenConnection): void {
   connection.takenBytes = takenBytes
 }
 
-const noRoom = problem('UNAVAILABLE', 'The maximum number of connections has been reached. Try again with fewer concurrent connections.', {
+const noRoom = problem('UNAVAILABLE', httpMessages.server.tooManyConnections, {
   retryAfterSeconds: 1,
 })
 

@@ -1,4 +1,5 @@
 import { problem } from '@earshot/contract'
+import { httpMessages } from '@earshot/messages/api/http'
 import type { Sql } from '../database/database.ts'
 import { keyIdsOf, type PurposeKeys } from '../secrets.ts'
 import { associatedDataOf, openAnswer, sealed } from './idempotency.ts'
@@ -40,4 +41,4 @@ export async function eraseResponses(
   }
 }
 
-const erased = problem('NOT_FOUND', 'The resource created by this request was erased.')
+const erased = problem('NOT_FOUND', httpMessages.idempotency.erased)

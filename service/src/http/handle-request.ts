@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type FileContents, isProblem, type Problem, problem } from '@earshot/contract'
+import { httpMessages } from '@earshot/messages/api/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/database.ts'
 import { isId } from '../text.ts'
@@ -135,17 +136,9 @@ const noTurn = { end() {} }
 const longLength = 262_144
 const lengthOf = (outcome: Outcome | Problem): number => (!isProblem(outcome) && typeof outcome.body === 'string' ? outcome.body.length : 0)
 
-const noBody = problem('INVALID_JSON', 'This operation requires a JSON body, but none was sent.')
+const noBody = problem('INVALID_JSON', httpMessages.body.required)
 
 const tooManyKept = (waitMs: number) =>
-  problem(
-    'RATE_LIMITED',
-    'Too many responses to requests with an Idempotency-Key are stored for this organization; they are kept for 24 hours. Send the request without the header, or wait for the number of seconds in the Retry-After header.',
-    { retryAfterSeconds: wholeSeconds(waitMs) },
-  )
+  problem('RATE_LIMITED', httpMessages.idempotency.tooManyKept, { retryAfterSeconds: wholeSeconds(waitMs) })
 
-const tooManyReads = problem(
-  'RATE_LIMITED',
-  'An organization can read up to eight lists at a time, and eight are currently being read. Try again in a moment.',
-  { retryAfterSeconds: 5 },
-)
+const tooManyReads = problem('RATE_LIMITED', httpMessages.admission.tooManyReads, { retryAfterSeconds: 5 })

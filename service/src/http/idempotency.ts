@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { invalidField, isProblem, type Problem, problem } from '@earshot/contract'
+import { httpMessages } from '@earshot/messages/api/http'
 import type { Sql } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
 import { decrypt, encrypt, keyIdsOf, type PurposeKeys } from '../secrets.ts'
@@ -72,7 +73,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   if (header === undefined) return undefined
   return typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)
     ? header
-    : invalidField('Idempotency-Key', 'idempotency-key', 'must be 1 to 255 printable ASCII characters without spaces.')
+    : invalidField('Idempotency-Key', 'idempotency-key', httpMessages.idempotency.invalidKey)
 }
 
 /**
@@ -197,22 +198,16 @@ function again(
   { requestSha256, outcomeEncrypted }: Kept,
   { sha256, about }: { sha256: Buffer; about: string },
 ): Once {
-  if (!requestSha256.equals(sha256))
-    return fresh(
-      problem('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was already used with a different body; use a new key for a new request.'),
-    )
+  if (!requestSha256.equals(sha256)) return fresh(problem('IDEMPOTENCY_MISMATCH', httpMessages.idempotency.mismatch))
   if (outcomeEncrypted === null) return fresh(inProgress)
   const outcome = openAnswer(keptKey, outcomeEncrypted, about)
   return outcome === null ? fresh(unreadable) : { outcome: JSON.parse(outcome) as Outcome, isReplay: true }
 }
 
 const fresh = (outcome: Outcome | Problem): Once => ({ outcome, isReplay: false })
-const inProgress = problem('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still in progress; try again in a moment.')
+const inProgress = problem('IDEMPOTENCY_IN_PROGRESS', httpMessages.idempotency.inProgress)
 
-const unreadable = problem(
-  'IDEMPOTENCY_MISMATCH',
-  'This Idempotency-Key was already used, but its response can no longer be read because SECRET_KEY was changed. Check whether the request took effect, and use a new key for a new request.',
-)
+const unreadable = problem('IDEMPOTENCY_MISMATCH', httpMessages.idempotency.unreadable)
 
 const sha256Of = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
 export const associatedDataOf = ({ organizationId, scope, key }: Omit<Request, 'body'>): string => `${organizationId} ${scope} ${key}`

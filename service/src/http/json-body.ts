@@ -1,4 +1,5 @@
 import { invalidField, type Problem, problem } from '@earshot/contract'
+import { httpMessages } from '@earshot/messages/api/http'
 
 // A body is read once and strictly: anything that two readers could understand differently is rejected here, before any other code sees it.
 
@@ -13,26 +14,24 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * pair, which no database keeps.
  */
 export function readJson(bytes: Buffer): { body: unknown } | Problem<'INVALID_JSON' | 'VALIDATION_ERROR'> {
-  if (bytes.length === 0) return problem('INVALID_JSON', 'This operation requires a JSON body, but none was sent.')
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
-    return problem('INVALID_JSON', 'The body starts with a byte order mark; send UTF-8 without one.')
+  if (bytes.length === 0) return problem('INVALID_JSON', httpMessages.body.required)
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return problem('INVALID_JSON', httpMessages.body.byteOrderMark)
   let text: string
   let body: unknown
   try {
     text = utf8.decode(bytes)
   } catch {
-    return problem('INVALID_JSON', 'The body is not valid UTF-8.')
+    return problem('INVALID_JSON', httpMessages.body.notUtf8)
   }
   try {
     body = JSON.parse(text)
   } catch (error) {
-    return problem('INVALID_JSON', `The body is not valid JSON: ${(error as Error).message}.`)
+    return problem('INVALID_JSON', httpMessages.body.notJson({ mistake: (error as Error).message }))
   }
   const flaw = findKeyFlaw(text)
   if (flaw) return problem('INVALID_JSON', flaw)
   const unstorable = findUnstorable(body, '')
-  if (unstorable !== null)
-    return invalidField(unstorable, 'characters', 'contains U+0000 or an unpaired surrogate; send valid Unicode text without U+0000.')
+  if (unstorable !== null) return invalidField(unstorable, 'characters', httpMessages.body.notStorable)
   return { body }
 }
 
@@ -42,7 +41,7 @@ function findKeyFlaw(text: string): string | null {
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at)
     if (character === 0x7b || character === 0x5b) {
-      if (open.length === depthMax) return `The body is nested more than ${depthMax} levels deep.`
+      if (open.length === depthMax) return httpMessages.body.tooDeep({ max: depthMax })
       open.push(character === 0x7b ? new Set() : null)
     } else if (character === 0x7d || character === 0x5d) open.pop()
     else if (character === 0x22) {
@@ -50,8 +49,8 @@ function findKeyFlaw(text: string): string | null {
       const keys = open.at(-1)
       if (keys && isKey(text, end)) {
         const key = JSON.parse(text.slice(at, end)) as string
-        if (key === '__proto__') return 'The body contains the key __proto__, which is not allowed.'
-        if (keys.has(key)) return `The body contains the key ${JSON.stringify(key.slice(0, 64))} more than once in an object.`
+        if (key === '__proto__') return httpMessages.body.protoKey
+        if (keys.has(key)) return httpMessages.body.repeatedKey({ key: JSON.stringify(key.slice(0, 64)) })
         keys.add(key)
       }
       at = end - 1

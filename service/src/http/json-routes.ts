@@ -1,4 +1,5 @@
 import { isProblem, type Problem, problem } from '@earshot/contract'
+import { httpMessages } from '@earshot/messages/api/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { readJson } from './json-body.ts'
@@ -29,8 +30,7 @@ export function takeJson(server: FastifyInstance): void {
   )
   server.addHook('preParsing', async (request, _reply, body) => {
     const { 'content-encoding': encoding = 'identity' } = request.headers
-    if (encoding !== 'identity')
-      throw problemError(problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed, without content-encoding.'))
+    if (encoding !== 'identity') throw problemError(problem('UNSUPPORTED_MEDIA_TYPE', httpMessages.admission.compressed))
     return body
   })
 }
@@ -39,7 +39,7 @@ export function takeJson(server: FastifyInstance): void {
 export function bodyReader<Body>(schema: TSchema): (request: FastifyRequest) => Body | Problem<'VALIDATION_ERROR' | 'INVALID_JSON'> {
   const check = checkBody(schema)
   return ({ body }) => {
-    if (body === undefined || body === null) return problem('INVALID_JSON', 'A JSON body is required, but none was sent.')
+    if (body === undefined || body === null) return problem('INVALID_JSON', httpMessages.body.requiredOnPage)
     const checked = check((body as { body: unknown }).body)
     return isProblem(checked) ? checked : (checked.value as Body)
   }

@@ -1,4 +1,5 @@
 import { errors, type Problem, problem } from '@earshot/contract'
+import { httpMessages } from '@earshot/messages/api/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Answers a problem of the catalogue as problem+json (RFC 9457). */
@@ -31,14 +32,14 @@ export function problemText(problem: Problem, requestId: string): string {
 export function problemOfHttpError(error: { code?: string; statusCode?: number; message: string }): Problem | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return problem('PAYLOAD_TOO_LARGE', 'The request body is larger than this operation accepts.')
+      return problem('PAYLOAD_TOO_LARGE', httpMessages.body.tooLarge)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as content-type: application/json.')
+      return problem('UNSUPPORTED_MEDIA_TYPE', httpMessages.body.notAsJson)
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return problem('INVALID_JSON', 'The length of the body does not match its content-length.')
+      return problem('INVALID_JSON', httpMessages.body.wrongLength)
     case 'ECONNRESET':
     case 'ERR_STREAM_PREMATURE_CLOSE':
-      return problem('INVALID_JSON', 'The body ended before it was complete.')
+      return problem('INVALID_JSON', httpMessages.body.incomplete)
   }
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
     ? problem('VALIDATION_ERROR', error.message)

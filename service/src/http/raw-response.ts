@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { type Problem, problem } from '@earshot/contract'
+import { httpMessages } from '@earshot/messages/api/http'
 import { problemText } from './problem.ts'
 
 // Headers of every response, and responses that are written by hand, because no request could be read.
@@ -49,11 +50,7 @@ export const answeringClientErrors =
 
 function problemOfBrokenRequest(code: string | undefined): [string, Problem] {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return [
-      '431 Request Header Fields Too Large',
-      problem('HEADERS_TOO_LARGE', 'The request headers exceed 16 KB. Send fewer or shorter headers.'),
-    ]
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return ['408 Request Timeout', problem('REQUEST_TIMEOUT', 'The request took longer than 15 seconds to arrive.')]
-  return ['400 Bad Request', problem('VALIDATION_ERROR', 'The request is not a valid HTTP/1.1 request.')]
+    return ['431 Request Header Fields Too Large', problem('HEADERS_TOO_LARGE', httpMessages.request.headersTooLarge)]
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', problem('REQUEST_TIMEOUT', httpMessages.request.timeout)]
+  return ['400 Bad Request', problem('VALIDATION_ERROR', httpMessages.request.malformed)]
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { dashboardOperations, isProblem, operations, portalOperations, problem } from '@earshot/contract'
+import { httpMessages } from '@earshot/messages/api/http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -118,19 +119,13 @@ function sendError(error: ServerError, request: FastifyRequest, reply: FastifyRe
   if (isProblem(error.problem)) return sendProblem(request, reply, error.problem)
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, wasEnded(error) ? 'statement ended' : 'database unavailable')
-    const detail = wasEnded(error)
-      ? 'The database took too long to respond; nothing was changed. Try again.'
-      : 'The database is currently not responding. Try again in a moment.'
+    const detail = wasEnded(error) ? httpMessages.server.databaseTooSlow : httpMessages.server.databaseUnavailable
     return sendProblem(request, reply, problem('UNAVAILABLE', detail, { retryAfterSeconds: 1 }))
   }
   const ofRequest = problemOfHttpError(error)
   if (ofRequest) return sendProblem(request, reply, ofRequest)
   request.log.error({ err: error, operation: request.routeOptions.config?.operationId }, 'request failed')
-  return sendProblem(
-    request,
-    reply,
-    problem('INTERNAL_ERROR', 'An internal error occurred. Find the cause in the service’s log with the request ID.'),
-  )
+  return sendProblem(request, reply, problem('INTERNAL_ERROR', httpMessages.server.failed))
 }
 
 /** Answers where there is nothing at the address, or nothing with this method. */
@@ -152,7 +147,11 @@ export function sendNothingHere(request: FastifyRequest, reply: FastifyReply): F
   const methods = isRead ? ['GET', 'HEAD'] : operationMethods
   if (methods.length === 0) return sendProblem(request, reply, nothingHere)
   reply.header('allow', methods.join(', '))
-  return sendProblem(request, reply, problem('METHOD_NOT_ALLOWED', `This URL supports ${methods.join(', ')}, not ${request.method}.`))
+  return sendProblem(
+    request,
+    reply,
+    problem('METHOD_NOT_ALLOWED', httpMessages.request.methodNotAllowed({ methods: methods.join(', '), method: request.method })),
+  )
 }
 
 /**
@@ -164,8 +163,5 @@ function isAmbiguous({ httpVersion, headers, headersDistinct }: IncomingMessage)
   return hosts > 1 || (hosts === 0 && httpVersion === '1.1') || /,\s*chunked$/i.test(headers['transfer-encoding'] ?? '')
 }
 
-const ambiguous = problem(
-  'VALIDATION_ERROR',
-  'An HTTP/1.1 request must have exactly one Host header, and no transfer-encoding other than chunked.',
-)
-const nothingHere = problem('NOT_FOUND', 'There is no resource at this URL.')
+const ambiguous = problem('VALIDATION_ERROR', httpMessages.request.ambiguous)
+const nothingHere = problem('NOT_FOUND', httpMessages.request.unknownUrl)

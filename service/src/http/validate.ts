@@ -1,4 +1,5 @@
 import { type FieldError, type Problem, problem } from '@earshot/contract'
+import { httpMessages } from '@earshot/messages/api/http'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
 import { isId, readMoment, readText, type TextKind } from '../text.ts'
@@ -48,7 +49,7 @@ ajv.addKeyword({
         ;(context.parentData as Record<string | number, unknown>)[context.parentDataProperty] = read.text
         return true
       }
-      ;(check as { errors?: unknown }).errors = [{ keyword: kind, message: 'wrong' in read ? read.wrong : 'is invalid', params: {} }]
+      ;(check as { errors?: unknown }).errors = [{ keyword: kind, ...('wrong' in read && { message: read.wrong }), params: {} }]
       return false
     },
 })
@@ -78,11 +79,11 @@ export function checkQuery(schema: TSchema): (search: string) => Checked {
     for (const [name, text] of new URLSearchParams(search)) {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined
       if (!property) continue
-      if (name in value) wrong.push({ path: `?${name}`, code: 'repeated', message: 'must be given only once.' })
-      else if (!isStorable(text)) wrong.push({ path: `?${name}`, code: 'characters', message: 'must not contain U+0000.' })
+      if (name in value) wrong.push({ path: `?${name}`, code: 'repeated', message: httpMessages.query.repeated })
+      else if (!isStorable(text)) wrong.push({ path: `?${name}`, code: 'characters', message: httpMessages.query.nullCharacter })
       else value[name] = property.type === 'integer' && /^[+-]?\d{1,15}$/.test(text) ? Number(text) : text
     }
-    if (!isPercentEncoded(search)) wrong.push({ path: '?', code: 'encoding', message: 'The query string is not percent-encoded UTF-8.' })
+    if (!isPercentEncoded(search)) wrong.push({ path: '?', code: 'encoding', message: httpMessages.query.notPercentEncoded })
     if (!validate(value)) wrong.push(...(validate.errors ?? []).map((error) => fieldError(error, '?')))
     return wrong.length > 0 ? problemOfAll(wrong) : { value, ignored: [] }
   }
@@ -105,43 +106,48 @@ function fieldError(error: ErrorObject, prefix: string): FieldError {
   const place = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
   const missing = error.keyword === 'required' ? (error.params as { missingProperty: string }).missingProperty : ''
   const path = `${prefix}${[place, missing].filter(Boolean).join('.')}` || 'body'
-  return { path, code: error.keyword, message: `${message(error)}.` }
+  return { path, code: error.keyword, message: message(error) }
 }
 
 function message(error: ErrorObject): string {
   const params = error.params as Record<string, unknown>
+  const limit = params.limit as number
   switch (error.keyword) {
     case 'required':
-      return 'is required'
+      return messages.required
     case 'enum':
-      return `must be one of: ${(params.allowedValues as string[]).map(String).join(', ')}`
+      return messages.oneOf({ values: (params.allowedValues as string[]).map(String).join(', ') })
     case 'type':
-      return `must be ${[params.type].flat().map(withArticle).join(' or ')}`
+      return messages.type({ types: alternatives.format([params.type as JsonType].flat().map((type) => messages.types[type])) })
     case 'pattern': {
       const { examples } = error.parentSchema as { examples?: string[] }
-      return examples ? `must be like ${examples.join(' or ')}` : (error.message ?? 'is invalid')
+      return examples ? messages.like({ examples: alternatives.format(examples) }) : ownMessage(error)
     }
     case 'minLength':
-      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
+      return messages.charactersMin({ limit })
     case 'maxLength':
-      return `must have at most ${params.limit} characters`
+      return messages.charactersMax({ limit })
     case 'minItems':
-      return `must have at least ${params.limit} ${params.limit === 1 ? 'entry' : 'entries'}`
+      return messages.entriesMin({ limit })
     case 'maxItems':
-      return `must have at most ${params.limit} entries`
+      return messages.entriesMax({ limit })
     case 'uniqueItems':
-      return 'must not contain duplicate entries'
+      return messages.duplicateEntries
     case 'minimum':
-      return `must be at least ${params.limit}`
+      return messages.min({ limit })
     case 'maximum':
-      return `must be at most ${params.limit}`
+      return messages.max({ limit })
     default:
-      return error.message ?? 'is invalid'
+      return ownMessage(error)
   }
 }
 
-const withArticle = (type: unknown): string =>
-  type === 'null' ? 'null' : `${type === 'object' || type === 'array' || type === 'integer' ? 'an' : 'a'} ${type}`
+const messages = httpMessages.field
+type JsonType = keyof typeof messages.types
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** The message of a text's flaw (`x-text`), or the validator's own; neither has a full stop. */
+const ownMessage = ({ message }: ErrorObject): string => (message === undefined ? messages.invalid : `${message}.`)
 
 const shortened = (name: string): string => [...name.slice(0, 2 * ignoredNameLengthMax)].slice(0, ignoredNameLengthMax).join('')
 

@@ -1,5 +1,6 @@
 import dns from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
+import { networkMessages } from '@earshot/messages/api/network'
 import ipaddr from 'ipaddr.js'
 import { buildConnector } from 'undici'
 
@@ -49,7 +50,7 @@ export function addressGuard({ resolve = resolveName, ...rules }: AddressRules &
     // The look-up hook isn't called for literal addresses.
     connect: (options, callback) =>
       !allowPrivateTargets && isIP(options.hostname) && !isPublicAddress(options.hostname)
-        ? callback(new PrivateAddress(`${options.hostname} is not a public address`), null)
+        ? callback(new PrivateAddress(networkMessages.address.notPublic({ hostname: options.hostname })), null)
         : connector(options, callback),
   }
 }
@@ -57,14 +58,14 @@ export function addressGuard({ resolve = resolveName, ...rules }: AddressRules &
 /** Returns what is wrong with an address as a target, as words that follow its name: `must be https.` Null when nothing is. */
 export function findUrlFlaw(text: string, { allowPrivateTargets, allowHttp = false }: AddressRules): string | null {
   const url = URL.parse(text)
-  if (!url || !['https:', 'http:'].includes(url.protocol)) return 'must be a complete https URL, like https://example.com/hooks.'
-  if (url.username || url.password || /^[^/\\]*[/\\]+[^/\\?#]*@/.test(text)) return 'must not contain a user name or password.'
+  if (!url || !['https:', 'http:'].includes(url.protocol)) return networkMessages.url.incomplete
+  if (url.username || url.password || /^[^/\\]*[/\\]+[^/\\?#]*@/.test(text)) return networkMessages.url.credentials
   if (allowPrivateTargets) return null
   const isHttp = url.protocol === 'http:'
-  if (isHttp && !allowHttp) return 'must be an https URL.'
+  if (isHttp && !allowHttp) return networkMessages.url.notHttps
   const port = Number(url.port || (isHttp ? 80 : 443))
-  if (port !== 443 && port !== 8443 && port < 1024 && !(isHttp && port === 80)) return 'must use port 443, 8443 or a port from 1024 up.'
-  return isPublicHost(url.hostname) ? null : 'must be an address on the public internet, not in a private network.'
+  if (port !== 443 && port !== 8443 && port < 1024 && !(isHttp && port === 80)) return networkMessages.url.port
+  return isPublicHost(url.hostname) ? null : networkMessages.url.private
 }
 
 /** Names that only a machine or its own network knows: RFC 6761, 6762 and 8375, and what ICANN keeps out of the public DNS. */
@@ -113,8 +114,8 @@ const guardedLookup =
       (addresses) => {
         const inside = addresses.find(({ address }) => !isPublicAddress(address))
         const [first] = addresses
-        if (inside) callback(new PrivateAddress(`${hostname} resolves to ${inside.address}, which is not public`), '')
-        else if (!first) callback(Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' }), '')
+        if (inside) callback(new PrivateAddress(networkMessages.address.resolvesToPrivate({ hostname, address: inside.address })), '')
+        else if (!first) callback(Object.assign(new Error(networkMessages.address.unknown({ hostname })), { code: 'ENOTFOUND' }), '')
         else if (options.all) callback(null, addresses)
         else callback(null, first.address, first.family)
       },

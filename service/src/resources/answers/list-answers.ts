@@ -1,4 +1,5 @@
 import { type AnswerDrill, type AnswerList, invalidField, isProblem, type Problem } from '@earshot/contract'
+import { listsMessages } from '@earshot/messages/api/lists'
 import type { Sql } from '../../database/database.ts'
 import { readPage } from '../../database/list.ts'
 import { isId, readMoment } from '../../text.ts'
@@ -61,7 +62,7 @@ export function readDates({ dateFrom, dateTo }: Pick<AnswerList, 'dateFrom' | 'd
   const from = dateFrom === undefined ? null : readMoment(dateFrom)
   const to = dateTo === undefined ? null : readMoment(dateTo)
   if (from && to && from.at.getTime() > to.at.getTime() + (to.isDay ? dayMilliseconds - 1 : 0))
-    return invalidField('?dateFrom', 'range', 'must not be after dateTo.')
+    return invalidField('?dateFrom', 'range', listsMessages.dateFromAfterDateTo)
   return { from, to }
 }
 

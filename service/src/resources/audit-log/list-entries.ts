@@ -7,6 +7,7 @@ import {
   isProblem,
   type Problem,
 } from '@earshot/contract'
+import { listsMessages } from '@earshot/messages/api/lists'
 import type { Sql } from '../../database/database.ts'
 import { object, time, view } from '../../database/json.ts'
 import { type Fragment, readPage } from '../../database/list.ts'
@@ -98,7 +99,7 @@ function entriesWhere(
   const { personId, projectId, operation, dateFrom, dateTo } = query
   const [from, to] = [dateFrom, dateTo].map((text) => (text === undefined ? null : readMoment(text)))
   if (from && to && from.at.getTime() > to.at.getTime() + (to.isDay ? dayMilliseconds - 1 : 0))
-    return invalidField('?dateFrom', 'range', 'must not be after dateTo.')
+    return invalidField('?dateFrom', 'range', listsMessages.dateFromAfterDateTo)
   return sql`organization_id = ${organizationId}
     ${personId === undefined ? sql`` : isId(personId) ? sql`and person_id = ${personId}` : sql`and false`}
     ${projectId === undefined ? sql`` : isId(projectId) ? sql`and project_id = ${projectId}` : sql`and false`}

@@ -1,4 +1,5 @@
 import { type ChartQuery, type Charts, type chartSpans, type Problem, problem, type Topic } from '@earshot/contract'
+import { chartsMessages } from '@earshot/messages/api/charts'
 import type { Sql } from '../../database/database.ts'
 import { isId } from '../../text.ts'
 import { type Waits, waitOf } from './wait-histogram.ts'
@@ -89,7 +90,7 @@ export async function readCharts(
   }
 }
 
-const unknownDestination = problem('NOT_FOUND', 'The destination does not exist in this organization.')
+const unknownDestination = problem('NOT_FOUND', chartsMessages.unknownDestination)
 
 interface Sum {
   delivered: number

@@ -1,4 +1,5 @@
 import { type commentsDashboardRows, problem } from '@earshot/contract'
+import { commentsMessages } from '@earshot/messages/api/comments'
 import { created, type HandlersOf, ok } from '../../operation.ts'
 import { isId } from '../../text.ts'
 import { changeTeamComment, deleteTeamComment, writeTeamComment } from './team-comments.ts'
@@ -7,8 +8,7 @@ import { changeTeamComment, deleteTeamComment, writeTeamComment } from './team-c
 export const commentsDashboard: HandlersOf<typeof commentsDashboardRows> = {
   async 'comments.create'({ sql, organizationId, params, body, person }) {
     const { parentCommentId } = body
-    if (typeof parentCommentId === 'string' && !isId(parentCommentId))
-      return problem('NOT_FOUND', 'The comment that this one replies to does not exist.')
+    if (typeof parentCommentId === 'string' && !isId(parentCommentId)) return problem('NOT_FOUND', commentsMessages.unknownParent)
     return created(await writeTeamComment(sql, { ...params, ...body, organizationId, personId: person!.personId }))
   },
 

@@ -1,4 +1,5 @@
 import { type Comment, problem, type TopicData } from '@earshot/contract'
+import { opinionsMessages } from '@earshot/messages/api/opinions'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, time, view } from '../../database/json.ts'
 import { record } from '../../events/record.ts'
@@ -65,5 +66,5 @@ export async function respondToOpinion(
         and written.updated_at = now()
     )
     select ${sql.unsafe(commentView.json)}::text as json, is_first from written as comment`
-  return written ?? problem('NOT_FOUND', 'The opinion does not exist in this project.')
+  return written ?? problem('NOT_FOUND', opinionsMessages.unknown)
 }

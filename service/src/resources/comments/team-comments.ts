@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Comment, type Problem, problem } from '@earshot/contract'
+import { commentsMessages } from '@earshot/messages/api/comments'
+import { opinionsMessages } from '@earshot/messages/api/opinions'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -41,10 +43,8 @@ export const writeTeamComment = (
             and comment_id = ${parentCommentId}::uuid and not is_response) as parent
       from comment
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
-    if (around.own >= teamCommentsMax)
-      return problem('LIMIT_REACHED', `The team can write up to ${teamCommentsMax} comments on an opinion; delete one first.`)
-    if (parentCommentId !== null && around.parent === null)
-      return problem('NOT_FOUND', 'The comment that this one replies to does not exist, or is the owner response.')
+    if (around.own >= teamCommentsMax) return problem('LIMIT_REACHED', commentsMessages.full({ max: teamCommentsMax }))
+    if (parentCommentId !== null && around.parent === null) return problem('NOT_FOUND', commentsMessages.unknownParentOrResponse)
     const [written] = await sql<[{ json: JsonText<Comment> }]>`
       with comment as (
         insert into comment (organization_id, project_id, review_id, comment_id, parent_comment_id, author_type, author_id, author_name,
@@ -129,5 +129,5 @@ async function lockOpinion(sql: Sql, { organizationId, projectId, reviewId }: Of
   return locked.count === 1
 }
 
-const unknownOpinion = problem('NOT_FOUND', 'The opinion does not exist in this project.')
-const unknownComment = problem('NOT_FOUND', 'The team comment does not exist on this opinion.')
+const unknownOpinion = problem('NOT_FOUND', opinionsMessages.unknown)
+const unknownComment = problem('NOT_FOUND', commentsMessages.unknown)

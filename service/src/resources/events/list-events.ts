@@ -1,4 +1,5 @@
 import { type EventList, isProblem, type Problem, problem, type Scanned, type WebhookEvent } from '@earshot/contract'
+import { eventsMessages } from '@earshot/messages/api/events'
 import type { Sql } from '../../database/database.ts'
 import { dataContains } from '../../database/event-data-search.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
@@ -63,4 +64,4 @@ export async function listEvents(
   return pageOf('events', found, limit)
 }
 
-export const unknownEvent = problem('NOT_FOUND', 'The event does not exist in this organization, or is no longer kept.')
+export const unknownEvent = problem('NOT_FOUND', eventsMessages.unknown)

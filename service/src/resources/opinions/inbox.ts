@@ -1,4 +1,5 @@
 import { invalidField, isProblem, type OpinionInbox, type Problem } from '@earshot/contract'
+import { listsMessages } from '@earshot/messages/api/lists'
 import type { Sql } from '../../database/database.ts'
 import { type Fragment, type PageQuery, readPage } from '../../database/list.ts'
 import { readMoment } from '../../text.ts'
@@ -41,7 +42,7 @@ export function inboxConditions(
   const from = dateFrom === undefined ? null : readMoment(dateFrom)
   const to = dateTo === undefined ? null : readMoment(dateTo)
   if (from && to && from.at.getTime() > to.at.getTime() + (to.isDay ? dayMilliseconds - 1 : 0))
-    return invalidField('?dateFrom', 'range', 'must not be after dateTo.')
+    return invalidField('?dateFrom', 'range', listsMessages.dateFromAfterDateTo)
   const dates = [
     ...(from ? [sql`created_at >= ${from.at}`] : []),
     ...(to ? [sql`created_at < ${to.at}::timestamptz + ${to.isDay ? '1 day' : '1 millisecond'}::interval`] : []),

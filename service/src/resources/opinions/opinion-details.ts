@@ -1,4 +1,5 @@
 import { type OpinionDetails, problem } from '@earshot/contract'
+import { opinionsMessages } from '@earshot/messages/api/opinions'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, time, view } from '../../database/json.ts'
 import { answerView } from '../answers/answers.ts'
@@ -40,4 +41,4 @@ export async function getOpinion(sql: Sql, { organizationId, projectId, reviewId
   return found?.json ?? unknownOpinion
 }
 
-export const unknownOpinion = problem('NOT_FOUND', 'The opinion does not exist in this project.')
+export const unknownOpinion = problem('NOT_FOUND', opinionsMessages.unknown)

@@ -7,6 +7,7 @@ import {
   problem,
   platformGoals as publishedGoals,
 } from '@earshot/contract'
+import { platformGoalsMessages } from '@earshot/messages/api/platform-goals'
 import type { Sql } from '../../database/database.ts'
 import type { InProject } from '../projects/projects.ts'
 
@@ -33,7 +34,10 @@ export async function setPlatformGoals(
   if (errors.length > 0)
     return problem(
       'VALIDATION_ERROR',
-      `Platform goals and positions must be unique. ${errors.map(({ path, message }) => `${path}: ${message}`).join(' ')} Available goals: ${platformGoalIds.join(', ')}.`,
+      platformGoalsMessages.notUnique({
+        mistakes: errors.map(({ path, message }) => `${path}: ${message}`).join(' '),
+        goals: platformGoalIds.join(', '),
+      }),
       { errors },
     )
   const changed = await sql`
@@ -41,13 +45,13 @@ export async function setPlatformGoals(
   return changed.count === 1 ? present(platformGoals) : gone()
 }
 
-const gone = () => problem('NOT_FOUND', 'The project does not exist in this organization.')
+const gone = () => problem('NOT_FOUND', platformGoalsMessages.unknownProject)
 
 const repeated = (entries: Entries, field: 'id' | 'position'): FieldError[] => {
   const values = entries.map((entry) => entry[field])
   return values.flatMap((value, at) =>
     values.indexOf(value) < at
-      ? [{ path: `platformGoals.${at}.${field}`, code: 'repeated', message: `must be unique; ${value} is already used.` }]
+      ? [{ path: `platformGoals.${at}.${field}`, code: 'repeated', message: platformGoalsMessages.repeated({ value }) }]
       : [],
   )
 }

@@ -7,6 +7,7 @@ import {
   type QrMode,
   rotatingSecondsMax,
 } from '@earshot/contract'
+import { qrCodesMessages } from '@earshot/messages/api/qr-codes'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { record } from '../../events/record.ts'
@@ -165,5 +166,4 @@ function displayOf({ json, version, issuedSecond, expiresAt }: ShownRow, { baseU
   }
 }
 
-const noSuchCode = (mode: QrMode) =>
-  problem('QR_CODE_NOT_FOUND', `The project has no ${mode} QR code; create one with qrCodes.create and the mode "${mode}".`)
+const noSuchCode = (mode: QrMode) => problem('QR_CODE_NOT_FOUND', qrCodesMessages.unknown({ mode }))

@@ -1,4 +1,5 @@
 import { type ExportFormat, problem, rejectReasons, type VerificationDetails, type VerificationList } from '@earshot/contract'
+import { verificationsMessages } from '@earshot/messages/api/verifications'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, time, view } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
@@ -95,5 +96,5 @@ export async function getVerification(sql: Sql, { organizationId, projectId, ver
   const [found] = await sql<{ json: JsonText<VerificationDetails> }[]>`
     select ${sql.unsafe(verificationDetails.json)}::text as json from verification
     where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
-  return found?.json ?? problem('NOT_FOUND', 'The verification does not exist in this project.')
+  return found?.json ?? problem('NOT_FOUND', verificationsMessages.unknown)
 }

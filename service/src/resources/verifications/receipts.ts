@@ -1,4 +1,5 @@
 import { type Problem, type ProjectSettings, problem, settingsOf, type Verification } from '@earshot/contract'
+import { verificationsMessages } from '@earshot/messages/api/verifications'
 import type { Sql } from '../../database/database.ts'
 import type { Statement } from '../../database/sql.ts'
 import { keptTransaction } from '../../database/transaction.ts'
@@ -173,8 +174,8 @@ async function decide(sql: Sql, { organizationId, projectId, verificationId }: V
     select status from verification
     where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId} and method = 'visual_evidence'`
   return found
-    ? problem('CONFLICT', `This verification is already ${found.status}.`)
-    : problem('NOT_FOUND', 'The receipt verification does not exist in this project.')
+    ? problem('CONFLICT', verificationsMessages.decided({ status: found.status }))
+    : problem('NOT_FOUND', verificationsMessages.unknownReceiptVerification)
 }
 
 interface Decision {
@@ -247,7 +248,7 @@ export async function openReceipt(
   const [found] = await sql<{ mediaType: ReceiptType; contentsEncrypted: Buffer }[]>`
     select media_type, contents_encrypted from receipt
     where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
-  if (!found) return problem('NOT_FOUND', 'This verification has no receipt, or the receipt was deleted.')
+  if (!found) return problem('NOT_FOUND', verificationsMessages.noReceipt)
   const { mediaType, contentsEncrypted } = found
   return { mediaType, contents: decrypt(receiptKey, contentsEncrypted, associatedDataOf({ organizationId, projectId })) }
 }
