@@ -1,4 +1,5 @@
 import { type ExportFormat, type FileContents, type Problem, problem } from '@earshot/contract'
+import { exportsMessages } from '@earshot/messages/api/exports'
 import type { Sql } from '../database/database.ts'
 import type { View } from '../database/json.ts'
 import { afterPosition, type Fragment, type Order } from '../database/list.ts'
@@ -53,8 +54,7 @@ export async function exportList<Row>(sql: Sql, wanted: ListExport<Row>): Promis
   const { organizationId, fileName, format } = wanted
   const queue = queueOf(sql)
   const slot = takeSlot(queue, organizationId)
-  if (!slot)
-    return problem('RATE_LIMITED', `${openMax} exports are already in progress; wait until one has finished.`, { retryAfterSeconds: 10 })
+  if (!slot) return problem('RATE_LIMITED', exportsMessages.busy({ max: openMax }), { retryAfterSeconds: 10 })
   const batches = readBatches(sql, queue, wanted)
   const first = await batches.next().catch((error) => {
     slot.free()

@@ -1,4 +1,5 @@
 import { type formPreviewDashboardRows, invalidField, isProblem, type Problem, problem, QuestionDraft } from '@earshot/contract'
+import { formPreviewMessages } from '@earshot/messages/api/form-preview'
 import { readJson } from '../../http/json-body.ts'
 import { checkBody } from '../../http/validate.ts'
 import { type HandlersOf, ok } from '../../operation.ts'
@@ -23,7 +24,7 @@ const checkDraft = checkBody(QuestionDraft)
 /** A draft as it stands in an address, read as strictly as a body. */
 function readDraft(text: string): QuestionDraft | Problem<'VALIDATION_ERROR'> {
   const read = readJson(Buffer.from(text))
-  if (isProblem(read)) return invalidField('?draft', 'json', 'must be a question as JSON.')
+  if (isProblem(read)) return invalidField('?draft', 'json', formPreviewMessages.notJson)
   const checked = checkDraft(read.body)
   return isProblem(checked) ? ofDraft(checked) : (checked.value as QuestionDraft)
 }

@@ -1,4 +1,5 @@
 import { problem } from '@earshot/contract'
+import { portalMessages } from '@earshot/messages/api/portal'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { cookieIn } from '../../html/cookie.ts'
@@ -43,5 +44,7 @@ export const portalGate =
     return session ? { organizationId: session.organizationId, callerId: session.sessionId, forbids: permitting(['webhooks']) } : noSession
   }
 
-const foreign = problem('Forbidden', 'The request came from another site.')
-const noSession = problem('Unauthorized', 'There is no session, or it has expired. Request a new portal URL.')
+export const foreign = problem('Forbidden', portalMessages.foreign)
+export const noSession = problem('Unauthorized', portalMessages.noSession)
+/** Of a portal URL whose code opens nothing any more. */
+export const urlExpired = { code: 'PORTAL_ADDRESS_OVER', detail: portalMessages.urlExpired } as const

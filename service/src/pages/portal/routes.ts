@@ -8,7 +8,7 @@ import { formIn } from '../../html/sent-form.ts'
 import { isSameOrigin } from '../../http/same-origin.ts'
 import { endPortalSession, exchangePortalCode, type PortalSession, sessionHours } from '../../resources/webhook-portal/sessions.ts'
 import { type BuiltApps, sendApp } from '../apps/built-apps.ts'
-import { type PortalDeps, sessionCookie, sessionOf } from './gate.ts'
+import { foreign, noSession, type PortalDeps, sessionCookie, sessionOf, urlExpired } from './gate.ts'
 import { closedPage, foreignPage, missingPage, overPage } from './portal-page.ts'
 import { portalPlaces } from './portal-places.ts'
 
@@ -24,9 +24,7 @@ export const portalPages = ({ sql, baseUrl, apps }: PortalDeps & { apps: BuiltAp
       // The address tells nothing, and with this a browser says of its own forms that they are ours.
       reply.header('referrer-policy', 'same-origin')
       if (!['GET', 'HEAD'].includes(request.method) && !isSameOrigin(request, deps))
-        return wantsJson(request)
-          ? reply.code(403).send({ code: 'Forbidden', message: 'The request came from another site.' })
-          : sendPage(request, reply, foreignPage(wordsFor(request)))
+        return wantsJson(request) ? reply.code(403).send(problemJson(foreign)) : sendPage(request, reply, foreignPage(wordsFor(request)))
     })
     routesOf<Deps, '/portal', string>(deps, '/portal', {
       'GET /': show,
@@ -54,16 +52,13 @@ async function show({ apps, ...deps }: Deps, request: PageRequest): Promise<Answ
 
 async function showSession(deps: Deps, request: PageRequest): Promise<Answer> {
   const found = await sessionOf(deps, request)
-  return found ? { status: 200, json: sessionView(found) } : { status: 401, json: noSession }
+  return found ? { status: 200, json: sessionView(found) } : { status: 401, json: problemJson(noSession) }
 }
 
 async function enter(deps: Deps, request: PageRequest): Promise<Answer> {
   const code = codeIn(formIn(request).get('code') ?? '')
   const entered = code && (await exchangePortalCode(deps.sql, { code }))
-  if (!entered) {
-    const over = { code: 'PORTAL_ADDRESS_OVER', message: 'The URL was already used, or has expired after five minutes.' }
-    return wantsJson(request) ? { status: 410, json: over } : overPage(wordsFor(request))
-  }
+  if (!entered) return wantsJson(request) ? { status: 410, json: problemJson(urlExpired) } : overPage(wordsFor(request))
   const cookies = [tokenCookie(deps, { token: entered.token, seconds: sessionHours * 3600 })]
   return wantsJson(request)
     ? { status: 200, json: sessionView(entered.session), cookies }
@@ -106,7 +101,8 @@ const sessionView = ({ organizationName, theme, expiresAt }: PortalSession) => (
   expiresAt,
 })
 
-const noSession = { code: 'Unauthorized', message: 'There is no session, or it is over. Ask for a new address of the portal.' }
+/** What a program is told when something can't be done. */
+const problemJson = ({ code, detail }: { code: string; detail: string }) => ({ code, message: detail })
 
 /** The code in a whole address, or by itself. */
 const codeIn = (written: string): string | null => /^(?:.*[#&]code=)?([\w-]{43})(?:&|$)/.exec(written.trim())?.[1] ?? null

@@ -1,4 +1,5 @@
 import { isProblem, problem } from '@earshot/contract'
+import { widgetMessages } from '@earshot/messages/api/widget'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { namesTag } from '../../html/entity-tags.ts'
 import { allowOrigin, sendJson, sendProblem, takeJson } from '../../http/json-routes.ts'
@@ -65,10 +66,14 @@ type ByProject = FastifyRequest<{ Params: { project?: string } }>
 async function admit({ sql, baseUrl }: WidgetDeps, request: ByProject, reply: FastifyReply) {
   const { project } = request.params
   const place = methodsOf(request)
-  if (!place) return sendProblem(request, reply, problem('NOT_FOUND', 'There is no resource at this URL.'))
+  if (!place) return sendProblem(request, reply, problem('NOT_FOUND', widgetMessages.noResource))
   if (project === undefined) {
     reply.header('allow', [...place, 'OPTIONS'].join(', '))
-    return sendProblem(request, reply, problem('METHOD_NOT_ALLOWED', `This URL supports ${place.join(', ')}, not ${request.method}.`))
+    return sendProblem(
+      request,
+      reply,
+      problem('METHOD_NOT_ALLOWED', widgetMessages.wrongMethod({ allowed: place.join(', '), method: request.method })),
+    )
   }
   const form = await findWidget(sql, { project })
   if (!form) return sendProblem(request, reply.header('vary', 'origin'), unknownProject)

@@ -1,4 +1,5 @@
 import { invalidField, isProblem, problem } from '@earshot/contract'
+import { widgetMessages } from '@earshot/messages/api/widget'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { readerLanguage } from '../../html/reader-language.ts'
@@ -53,11 +54,7 @@ export async function answer({ sql, changed, visitorOf, ...deps }: WidgetDeps, r
       changed()
       return sendJson(reply, outcome.kind === 'kept' ? 201 : 200, { questionId: sent.questionId, answered: true })
     case 'answered':
-      return sendProblem(
-        request,
-        reply,
-        problem('LIMIT_REACHED', 'The question was already answered in this session; the answer cannot be changed.'),
-      )
+      return sendProblem(request, reply, problem('LIMIT_REACHED', widgetMessages.answered))
     case 'busy':
       return sendProblem(request, reply, outcome.isHere ? busyPlace(outcome.waitSeconds) : busy(outcome.waitSeconds))
     case 'paused':
@@ -91,11 +88,7 @@ export async function submit({ sql, baseUrl, changed, visitorOf, ...deps }: Widg
         address: ownAddressOf(baseUrl, outcome.ownToken),
       })
     case 'used':
-      return sendProblem(
-        request,
-        reply,
-        problem('LIMIT_REACHED', 'An opinion was already submitted in this session; only one is allowed per session.'),
-      )
+      return sendProblem(request, reply, problem('LIMIT_REACHED', widgetMessages.submitted))
     case 'busy':
       return sendProblem(request, reply, outcome.isHere ? busyPlace(outcome.waitSeconds) : busy(outcome.waitSeconds))
     case 'paused':
@@ -116,17 +109,11 @@ async function judge(
   }
   switch (verdict.why) {
     case 'stale':
-      return invalidField('session', 'ended', 'was not opened for this project in the last 24 hours; open a new one.')
+      return invalidField('session', 'ended', widgetMessages.session)
     case 'trap':
-      return invalidField('homepage', 'trap', 'is a hidden field; leave it empty.')
+      return invalidField('homepage', 'trap', widgetMessages.homepage)
     default:
-      return problem(
-        'RATE_LIMITED',
-        'The form was submitted too quickly. Send it again unchanged after the number of seconds in the Retry-After header.',
-        {
-          retryAfterSeconds: verdict.waitSeconds,
-        },
-      )
+      return problem('RATE_LIMITED', widgetMessages.tooFast, { retryAfterSeconds: verdict.waitSeconds })
   }
 }
 

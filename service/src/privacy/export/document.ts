@@ -1,3 +1,5 @@
+import { privacyMessages } from '@earshot/messages/api/privacy'
+
 // The document of an export: its lists, in their order, and what it says of what it can't hold.
 
 export interface CustomerExport {
@@ -38,9 +40,5 @@ export interface Part {
   contents?: AsyncIterable<Buffer>
 }
 
-export const notes = [
-  'Incognito opinions can not be found by an e-mail address: nothing ties the one to the other. Whoever wrote one sees, changes and deletes it at the private address that was shown after sending it.',
-  'Comments below opinions of others are written without an address. Each is changed and deleted at the private address that was shown after sending it.',
-  'Addresses that open something (private addresses, links to a form) are left out. Ended links are listed as they are kept.',
-  'Events are what other systems of the organization were told. They are kept for 30 days.',
-]
+/** What the document can't hold, and why. */
+export const notes: readonly string[] = Object.values(privacyMessages.export.notes)

@@ -1,3 +1,4 @@
+import { privacyMessages } from '@earshot/messages/api/privacy'
 import type { Sql } from '../../database/database.ts'
 import { openSlicedReceipt } from '../../resources/verifications/receipt-slices.ts'
 import type { PurposeKeys } from '../../secrets.ts'
@@ -20,6 +21,7 @@ export async function* readReceipts(
     join customer on customer.organization_id = opinion.organization_id and customer.customer_id = opinion.customer_id
     where receipt.organization_id = ${organizationId} and (customer.email = ${emailAscii} or customer.contact_email = ${emailAscii})
     order by receipt.verification_id`
+  const { receiptTooLarge, receiptUnreadable } = privacyMessages.export
   let left = receiptBytesMax
   for (const { bytes, ...row } of found) {
     left -= bytes
@@ -29,7 +31,7 @@ export async function* readReceipts(
       ? { section: 'receipts', rows: [{ ...row, mediaType: receipt.mediaType }], contents: receipt.slices() }
       : {
           section: 'receipts',
-          rows: [{ ...row, contentsBase64: null, why: left < 0 ? 'too large to be taken along' : 'it can not be opened any more' }],
+          rows: [{ ...row, contentsBase64: null, why: left < 0 ? receiptTooLarge : receiptUnreadable }],
         }
   }
 }

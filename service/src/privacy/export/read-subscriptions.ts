@@ -1,3 +1,4 @@
+import { privacyMessages } from '@earshot/messages/api/privacy'
 import type { Sql } from '../../database/database.ts'
 import { isAddress } from '../../resources/suppressions/suppressions.ts'
 import type { OfAddress } from './customers-of-address.ts'
@@ -12,7 +13,7 @@ export async function* readSubscriptions(sql: Sql, { organizationId, emailAscii 
   yield { section: 'subscriptions', rows: subscriptions }
   const suppressions = await sql<Row[]>`
     select project_id, reason, iso(created_at) as created_at,
-      case when email = ${emailAscii} then email else 'erased; only a digest of it is kept' end as email
+      case when email = ${emailAscii} then email else ${privacyMessages.export.erasedAddress} end as email
     from suppression where organization_id = ${organizationId} and email ${isAddress(sql, { organizationId, email: emailAscii })}
     order by suppression_id`
   yield { section: 'suppressions', rows: suppressions }

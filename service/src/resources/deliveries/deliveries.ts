@@ -1,4 +1,5 @@
 import { type Delivery, problem } from '@earshot/contract'
+import { deliveriesMessages } from '@earshot/messages/api/deliveries'
 import { time, view } from '../../database/json.ts'
 
 // Deliveries as people read them: one event on its way to one destination. webhooks/README.md says how they are made and sent.
@@ -30,4 +31,4 @@ const deliveryFields = {
 
 export const deliveryView = view<Delivery>('delivery', deliveryFields)
 
-export const unknownDelivery = problem('NOT_FOUND', 'The delivery does not exist in this organization, or is no longer kept.')
+export const unknownDelivery = problem('NOT_FOUND', deliveriesMessages.unknown)

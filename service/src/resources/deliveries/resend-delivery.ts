@@ -1,4 +1,5 @@
 import { type Delivery, problem } from '@earshot/contract'
+import { deliveriesMessages } from '@earshot/messages/api/deliveries'
 import type { Sql } from '../../database/database.ts'
 import { betweenDays } from '../../database/days.ts'
 import type { JsonText } from '../../database/json.ts'
@@ -39,9 +40,7 @@ export async function resendDelivery(sql: Sql, { organizationId, deliveryId }: I
     ), ${notifyLanes(sql, 'due')}
     select (select ${sql.unsafe(deliveryView.json)}::text from made as delivery) as json, exists (select from sent) as is_known`
   if (done.json !== null) return done.json
-  return done.isKnown
-    ? problem('CONFLICT', 'The destination of this delivery was deleted, so the delivery cannot be resent.')
-    : unknownDelivery
+  return done.isKnown ? problem('CONFLICT', deliveriesMessages.destinationDeleted) : unknownDelivery
 }
 
 /**
@@ -59,5 +58,5 @@ export async function cancelDelivery(sql: Sql, { organizationId, deliveryId }: I
     select (select ${sql.unsafe(deliveryView.json)}::text from cancelled as delivery) as json,
       exists (select from delivery where ${named}) as is_known`
   if (done.json !== null) return done.json
-  return done.isKnown ? problem('CONFLICT', 'This delivery has already ended and cannot be cancelled.') : unknownDelivery
+  return done.isKnown ? problem('CONFLICT', deliveriesMessages.ended) : unknownDelivery
 }

@@ -7,6 +7,7 @@ import {
   retryPolicies,
   topicNames,
 } from '@earshot/contract'
+import { destinationsMessages } from '@earshot/messages/api/destinations'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, time, view } from '../../database/json.ts'
 
@@ -110,4 +111,4 @@ export async function readDestination(sql: Sql, { organizationId, destinationId 
   return found?.json ?? unknownDestination
 }
 
-export const unknownDestination = problem('NOT_FOUND', 'The destination does not exist in this organization.')
+export const unknownDestination = problem('NOT_FOUND', destinationsMessages.unknown)

@@ -1,4 +1,5 @@
 import { type DestinationDetails, type DestinationResume, type Problem, problem, recoveryPerSecondDefault } from '@earshot/contract'
+import { destinationsMessages } from '@earshot/messages/api/destinations'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import { recordVersions } from '../../webhooks/receivers/destination-versions.ts'
@@ -19,8 +20,7 @@ export const pauseDestination = (
   lockDestination(sql, key, async (sql) => {
     const status = await readStatus(sql, key)
     if (status === null) return unknownDestination
-    if (status === 'disabled')
-      return problem('CONFLICT', 'This destination is disabled, so it cannot be paused. Nothing is sent to it until it is resumed.')
+    if (status === 'disabled') return problem('CONFLICT', destinationsMessages.disabled)
     if (status === 'enabled') {
       await sql`
         with changed as (

@@ -14,6 +14,7 @@ import {
   retrySecondsMax,
   type Topic,
 } from '@earshot/contract'
+import { destinationsMessages } from '@earshot/messages/api/destinations'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText, View } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -99,13 +100,7 @@ export async function addDestination<T>(
       ), with_version as (${recordVersions(sql, 'made')})
       select ${sql.unsafe(show.json)}::text as json
       from (select *, ${secret}::text as secret from made) as destination`
-    return (
-      made?.json ??
-      problem(
-        'LIMIT_REACHED',
-        `An organization can have up to ${destinationsMax} destinations, and up to ${rememberedMax} including those deleted in recent weeks; update an existing one instead.`,
-      )
-    )
+    return made?.json ?? problem('LIMIT_REACHED', destinationsMessages.full({ max: destinationsMax, rememberedMax }))
   })
 }
 
@@ -141,10 +136,7 @@ export async function changeSettings(
   const moved = before.url !== after.url
   const isOrderNew = before.ordered !== after.ordered
   if (isOrderNew && after.ordered && (await countOrderable(sql, key)) > orderedMax)
-    return problem(
-      'CONFLICT',
-      `More than ${orderedMax} deliveries are pending for this destination. Turn on ordered mode when there are fewer: wait until they are sent, or discard held deliveries.`,
-    )
+    return problem('CONFLICT', destinationsMessages.tooManyPending({ max: orderedMax }))
   if (moved && status === 'disabled') await startHeldRecovery(sql, { ...key, kind: 'held', perSecond: recoveryPerSecondDefault })
   if (isOrderNew) await putInOrder(sql, { ...key, ordered: after.ordered })
   if (moved) await forgetFailing(sql, key)
@@ -223,11 +215,11 @@ function flawOf(
 ): Problem<'VALIDATION_ERROR'> | null {
   const urlFlaw = sent.url === undefined ? null : flawOfUrl(sent.url, rules)
   if (urlFlaw) return urlFlaw
-  if (retryPolicy === 'custom' && !retryDelays) return invalidField('retryDelays', 'required', 'is required with the retryPolicy custom.')
+  if (retryPolicy === 'custom' && !retryDelays) return invalidField('retryDelays', 'required', destinationsMessages.retryDelays.missing)
   if (retryPolicy !== 'custom' && sent.retryDelays !== undefined)
-    return invalidField('retryDelays', 'policy', 'is only allowed with the retryPolicy custom; send retryPolicy custom, or omit it.')
+    return invalidField('retryDelays', 'policy', destinationsMessages.retryDelays.notCustom)
   const seconds = retryDelays?.reduce((sum, delay) => sum + delay, 0) ?? 0
   return seconds > retrySecondsMax
-    ? invalidField('retryDelays', 'sum', `add up to ${seconds} seconds; the total must be at most ${retrySecondsMax} (7 days).`)
+    ? invalidField('retryDelays', 'sum', destinationsMessages.retryDelays.tooLong({ seconds, max: retrySecondsMax }))
     : null
 }

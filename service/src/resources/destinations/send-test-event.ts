@@ -1,4 +1,5 @@
 import { exampleEvent, type Problem, problem, type TestSent, type Topic } from '@earshot/contract'
+import { destinationsMessages } from '@earshot/messages/api/destinations'
 import type { Sql } from '../../database/database.ts'
 import { notifyLanes } from '../../webhooks/lanes/notify-lanes.ts'
 import { type DestinationKey, unknownDestination } from './destination-details.ts'
@@ -30,6 +31,6 @@ export async function sendTestEvent(
   if (!found) return unknownDestination
   const { status, eventId, deliveryId } = found
   return eventId === null || deliveryId === null
-    ? problem('CONFLICT', `This destination is ${status}, so nothing is sent to it. Resume it first.`)
+    ? problem('CONFLICT', destinationsMessages.noTestEvent({ status: status === 'paused' ? status : 'other' }))
     : { eventId, deliveryId }
 }

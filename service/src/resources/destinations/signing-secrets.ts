@@ -1,4 +1,5 @@
 import { overlapHoursDefault, type Problem, problem, type SigningSecrets } from '@earshot/contract'
+import { destinationsMessages } from '@earshot/messages/api/destinations'
 import type { Sql } from '../../database/database.ts'
 import type { Closed, KeyRing } from '../../secrets.ts'
 import { type DestinationKey, unknownDestination } from './destination-details.ts'
@@ -48,11 +49,8 @@ export const rotateSecret = (
     )
     const lost = signing.filter(({ secret }) => secret === null).map(({ secretId }) => secretId)
     if (overlapHours > 0 && signing.length - lost.length >= secretsMax) {
-      const nextEnd = signing.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted()[0]
-      return problem(
-        'LIMIT_REACHED',
-        `${secretsMax} secrets are already active. The next one expires at ${nextEnd}; rotate then, or rotate without an overlap.`,
-      )
+      const nextEnd = signing.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted()[0]!
+      return problem('LIMIT_REACHED', destinationsMessages.secrets.full({ max: secretsMax, expiresAt: nextEnd }))
     }
     const { encryptionKeyId, encrypted } = secretKeys.close(newSecret(), destinationId)
     await sql`
@@ -109,7 +107,4 @@ const shownSecret = ({ secretId, secret, createdAt, expiresAt }: ReturnType<type
   ...{ secretId, secret: secret!, createdAt, expiresAt },
 })
 
-const unreadable = problem(
-  'CONFLICT',
-  'A secret of this destination was encrypted with a key that this service does not have, so it can neither be shown nor used for signing. Restore the old key in WEBHOOK_KEY, or rotate the secret: unreadable secrets then expire immediately.',
-)
+const unreadable = problem('CONFLICT', destinationsMessages.secrets.unreadable)

@@ -1,4 +1,5 @@
 import { isProblem, type Problem, problem, type RecoveryPreview } from '@earshot/contract'
+import { destinationsMessages } from '@earshot/messages/api/destinations'
 import type { Sql } from '../../database/database.ts'
 import { readSpan } from '../../database/time-span.ts'
 import { isId } from '../../text.ts'
@@ -39,7 +40,7 @@ export async function readScope(
   return known ? { organizationId, kind, destinationId, span } : unknownDestination
 }
 
-const unknownDestination = problem('NOT_FOUND', 'The destination does not exist in this organization.')
+const unknownDestination = problem('NOT_FOUND', destinationsMessages.unknown)
 
 /** Counts the deliveries that a recovery would send or discard, and changes nothing. */
 export async function previewRecovery(sql: Sql, scope: Scope): Promise<RecoveryPreview> {

@@ -1,4 +1,5 @@
 import { isProblem, problem, type Recovery, recoveryPerSecondDefault } from '@earshot/contract'
+import { recoveriesMessages } from '@earshot/messages/api/recoveries'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -65,13 +66,7 @@ export const createRecovery = (sql: Sql, { perSecond = recoveryPerSecondDefault,
         returning *
       )
       select ${sql.unsafe(oneView.json)}::text as json from made as recovery`
-    return (
-      made?.json ??
-      problem(
-        'LIMIT_REACHED',
-        `An organization can have up to ${recoveriesMax} active recoveries; wait until one has finished, or cancel one.`,
-      )
-    )
+    return made?.json ?? problem('LIMIT_REACHED', recoveriesMessages.full({ max: recoveriesMax }))
   })
 
 /** The newest recoveries. */
@@ -112,7 +107,7 @@ async function setStatus(sql: Sql, { organizationId, recoveryId }: RecoveryKey, 
     select (select ${sql.unsafe(oneView.json)}::text from changed as recovery) as json,
       exists (select from recovery where organization_id = ${organizationId} and recovery_id = ${recoveryId}) as is_known`
   if (done.json !== null) return done.json
-  return done.isKnown ? problem('CONFLICT', 'This recovery has already ended; start a new one.') : unknownRecovery
+  return done.isKnown ? problem('CONFLICT', recoveriesMessages.ended) : unknownRecovery
 }
 
-const unknownRecovery = problem('NOT_FOUND', 'The recovery does not exist in this organization.')
+const unknownRecovery = problem('NOT_FOUND', recoveriesMessages.unknown)

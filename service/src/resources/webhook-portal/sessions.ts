@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type PortalSession as PortalSessionShown, type Problem, problem } from '@earshot/contract'
+import { portalMessages } from '@earshot/messages/api/portal'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -49,10 +50,7 @@ export const createPortalLink = (
       returning iso(expires_at) as expires_at`
     return made
       ? { url: `${baseUrl}/portal#code=${code}&theme=${theme}`, expiresAt: made.expiresAt }
-      : problem(
-          'LIMIT_REACHED',
-          `A key can have up to ${portalSessionsMax} active portal sessions. End some of them, or wait: unused URLs expire after ${codeMinutes} minutes, sessions after ${sessionHours} hours.`,
-        )
+      : problem('LIMIT_REACHED', portalMessages.full({ max: portalSessionsMax, minutes: codeMinutes, hours: sessionHours }))
   })
 
 /**
@@ -102,7 +100,7 @@ export async function getPortalSession(
       select portal_session.*, organization.name as organization_name from portal_session join organization using (organization_id)
       where portal_session.organization_id = ${organizationId} and portal_session.session_id = ${sessionId}
     ) as session`
-  return found?.json ?? problem('Unauthorized', 'The session has expired. Create a new portal URL.')
+  return found?.json ?? problem('Unauthorized', portalMessages.sessionExpired)
 }
 
 /** A revoked or expired key ends its sessions, too. */
