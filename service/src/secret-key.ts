@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
+import { secretKeyMessages } from '@earshot/messages/cli/secret-key'
 import type { Config } from './config.ts'
 import { makeDataDirectory } from './database/embedded/data-directory.ts'
 import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
@@ -40,9 +41,7 @@ export async function rotateSecretKey(config: Pick<Config, 'dataDir'>): Promise<
   const file = secretKeyFile(config)
   const aside = `${file}.rotating`
   const written = await fs.open(aside, 'wx', 0o600).catch((error) => {
-    throw error.code === 'EEXIST'
-      ? new KeyFileBusy(`${aside} is there: another "secrets rotate" is at work. Delete it when that was cut off.`)
-      : error
+    throw error.code === 'EEXIST' ? new KeyFileBusy(secretKeyMessages.rotating({ file: aside })) : error
   })
   try {
     // Read once nobody else can change it any more.
@@ -69,11 +68,8 @@ async function read(file: string): Promise<string | null> {
       .filter((line) => line !== '')
     const keys = lines.join(',')
     if ([...keys].length < secretKeyMin || secretKeysIn(keys).length < lines.length)
-      throw new Error(
-        `${file} holds no key of at least ${secretKeyMin} characters, or a line that is shorter. Put it back from a backup: links made with it hang on it.`,
-      )
-    if (secretKeysIn(keys).length > secretKeysMax)
-      throw new Error(`${file} holds more than ${secretKeysMax} keys: take away the last, which is the oldest.`)
+      throw new Error(secretKeyMessages.tooShort({ file, min: secretKeyMin }))
+    if (secretKeysIn(keys).length > secretKeysMax) throw new Error(secretKeyMessages.tooManyKeys({ file, max: secretKeysMax }))
     return keys
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null

@@ -1,4 +1,5 @@
 import { invalidField, type Problem, problem } from '@earshot/contract'
+import { accountsMessages } from '@earshot/messages/api/accounts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/database.ts'
 import type { Auth } from './auth.ts'
@@ -37,34 +38,30 @@ export async function answerOf(response: Response, { reply, field }: { reply: Fa
   const known = problems[code]?.(field)
   if (known) return known
   if (response.status >= 500) throw new Error(`better-auth failed: ${code}`)
-  return response.status === 401 ? nobody : problem('VALIDATION_ERROR', 'The request is invalid.')
+  return response.status === 401 ? nobody : problem('VALIDATION_ERROR', accountsMessages.invalid)
 }
 
-const nobody = problem('Unauthorized', 'You are not signed in, or your session has expired. Sign in.')
-const wrongPair = problem('Unauthorized', 'The email address or password is incorrect.')
-export const signInAgain = problem(
-  'Unauthorized',
-  'Sign in again: the time for the second step has expired, or there were too many incorrect codes.',
-)
-const hasNone = problem('CONFLICT', 'Two-factor authentication is not enabled.')
+const nobody = problem('Unauthorized', accountsMessages.notSignedIn)
+const wrongPair = problem('Unauthorized', accountsMessages.credentialsIncorrect)
+export const signInAgain = problem('Unauthorized', accountsMessages.twoFactor.signInAgain)
+const hasNone = problem('CONFLICT', accountsMessages.twoFactor.notEnabled)
 
 const problems: Readonly<Record<string, (field: string) => Problem>> = {
   INVALID_EMAIL_OR_PASSWORD: () => wrongPair,
   INVALID_EMAIL: () => wrongPair,
-  PASSWORD_TOO_LONG: (field) => invalidField(field, 'wrong', 'is incorrect.'),
-  INVALID_PASSWORD: (field) => invalidField(field, 'wrong', 'is incorrect.'),
-  CREDENTIAL_ACCOUNT_NOT_FOUND: (field) => invalidField(field, 'wrong', 'is incorrect.'),
-  INVALID_CODE: (field) => invalidField(field, 'wrong', 'is incorrect.'),
-  INVALID_BACKUP_CODE: (field) => invalidField(field, 'wrong', 'is incorrect.'),
-  INVALID_TOKEN: () => problem('NOT_FOUND', 'This link was already used or has expired. Request a new one.'),
+  PASSWORD_TOO_LONG: (field) => invalidField(field, 'wrong', accountsMessages.incorrect),
+  INVALID_PASSWORD: (field) => invalidField(field, 'wrong', accountsMessages.incorrect),
+  CREDENTIAL_ACCOUNT_NOT_FOUND: (field) => invalidField(field, 'wrong', accountsMessages.incorrect),
+  INVALID_CODE: (field) => invalidField(field, 'wrong', accountsMessages.incorrect),
+  INVALID_BACKUP_CODE: (field) => invalidField(field, 'wrong', accountsMessages.incorrect),
+  INVALID_TOKEN: () => problem('NOT_FOUND', accountsMessages.linkExpired),
   INVALID_TWO_FACTOR_COOKIE: () => signInAgain,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => signInAgain,
   // 15 minutes: better-auth's, after ten wrong codes in a row.
-  ACCOUNT_TEMPORARILY_LOCKED: () =>
-    problem('RATE_LIMITED', 'There were too many incorrect codes. Try again in 15 minutes.', { retryAfterSeconds: 900 }),
-  TOTP_ALREADY_ENABLED: () => problem('CONFLICT', 'Two-factor authentication is already enabled; disable it first.'),
+  ACCOUNT_TEMPORARILY_LOCKED: () => problem('RATE_LIMITED', accountsMessages.twoFactor.tooManyCodes, { retryAfterSeconds: 900 }),
+  TOTP_ALREADY_ENABLED: () => problem('CONFLICT', accountsMessages.twoFactor.alreadyEnabled),
   TOTP_NOT_ENABLED: () => hasNone,
   TWO_FACTOR_NOT_ENABLED: () => hasNone,
   BACKUP_CODES_NOT_ENABLED: () => hasNone,
-  CONFLICT: () => problem('CONFLICT', 'The same change was made at the same time. Try again.'),
+  CONFLICT: () => problem('CONFLICT', accountsMessages.changedMeanwhile),
 }

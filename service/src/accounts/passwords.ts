@@ -1,4 +1,5 @@
 import { invalidField, type Problem, passwordMax, passwordMin } from '@earshot/contract'
+import { accountsMessages } from '@earshot/messages/api/accounts'
 
 // The passwords that are accepted: long ones, and none of those that are tried first. better-auth knows of their length alone.
 
@@ -7,9 +8,9 @@ export function flawOfPassword(
   password: string,
   { field, about }: { field: string; about: readonly string[] },
 ): Problem<'VALIDATION_ERROR'> | null {
-  if (password.length < passwordMin) return invalidField(field, 'minLength', `must have at least ${passwordMin} characters.`)
-  if (password.length > passwordMax) return invalidField(field, 'maxLength', `must have at most ${passwordMax} characters.`)
-  return isCommon(password, about) ? invalidField(field, 'common', 'is too common; choose a less predictable one.') : null
+  if (password.length < passwordMin) return invalidField(field, 'minLength', accountsMessages.password.tooShort({ min: passwordMin }))
+  if (password.length > passwordMax) return invalidField(field, 'maxLength', accountsMessages.password.tooLong({ max: passwordMax }))
+  return isCommon(password, about) ? invalidField(field, 'common', accountsMessages.password.common) : null
 }
 
 /** Whether a password is known, a known one written out, one that repeats itself, or the name or address of its person. */

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '@earshot/contract'
+import { accountsMessages } from '@earshot/messages/api/accounts'
 import type { Sql } from '../database/database.ts'
 import { networkPlaceOf } from '../network/network-place.ts'
 import { mac, type PurposeKeys } from '../secrets.ts'
@@ -93,13 +94,9 @@ export async function countAttempt(
   for (const bound of bounds[attempt](counted)) {
     const secondsLeft = await count(sql, { attemptKey, bound })
     if (secondsLeft === null) continue
-    const tooOften = problem(
-      'RATE_LIMITED',
-      'There were too many attempts. Wait for the number of seconds in the Retry-After header, then try again.',
-      {
-        retryAfterSeconds: Math.max(1, secondsLeft),
-      },
-    )
+    const tooOften = problem('RATE_LIMITED', accountsMessages.tooManyAttempts, {
+      retryAfterSeconds: Math.max(1, secondsLeft),
+    })
     if (bound.spares !== 'known') return { problem: tooOften, isSpared: null }
     if (!(await isKnown(sql, { attemptKey, ...counted }))) return { problem: tooOften, isSpared: false }
     // A stranger would be told of the first.

@@ -125,14 +125,14 @@ describe('SECRET_KEY', () => {
     const stranger = await openNode(newKey())
     const told = stranger.logged.map((line) => JSON.parse(line)).filter(({ missing }) => missing !== undefined)
     expect(told).toMatchObject([
-      { level: 40, missing: secretKeyIds(keyB)[0], msg: expect.stringContaining('SECRET_KEY=<new key>,<key of before>') },
+      { level: 40, missing: secretKeyIds(keyB)[0], msg: expect.stringContaining('SECRET_KEY=<new key>,<previous key>') },
     ])
     expect(stranger.logged.join('')).not.toContain(stranger.secretKey)
     await stranger.close()
     const checks = await secretKeyCheck(stranger.secretKey)
     expect(checks).toContainEqual({
       ...{ name: 'secret key', state: 'warning' },
-      ...{ finding: expect.stringContaining(secretKeyIds(keyB)[0]), fix: expect.stringContaining('SECRET_KEY=<new key>,<key of before>') },
+      ...{ finding: expect.stringContaining(secretKeyIds(keyB)[0]), fix: expect.stringContaining('SECRET_KEY=<new key>,<previous key>') },
     })
     // One that was put behind another before it went is missed by nobody.
     expect(JSON.stringify(checks)).not.toContain(secretKeyIds(keyA)[0])

@@ -1,4 +1,6 @@
 import { type AuthAnswers, type AuthBody, type AuthPath, authBodies, isProblem, type Problem, problem } from '@earshot/contract'
+import { accountsMessages } from '@earshot/messages/api/accounts'
+import { dashboardMessages } from '@earshot/messages/api/dashboard'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answered, answerOf, askAs } from '../../accounts/better-auth-responses.ts'
 import type { Identity } from '../../accounts/identity.ts'
@@ -67,7 +69,7 @@ export function forOurPages(server: FastifyInstance, { baseUrl }: { baseUrl: str
     if (!isTyped && !isSameOrigin(request, { baseUrl })) return sendProblem(request, reply, foreign)
     // A form of another site sends everything but this.
     if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-      return sendProblem(request, reply, problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as content-type: application/json.'))
+      return sendProblem(request, reply, problem('UNSUPPORTED_MEDIA_TYPE', dashboardMessages.jsonOnly))
   })
 }
 
@@ -107,7 +109,7 @@ export function authRoutes(server: FastifyInstance, identity: Identity) {
 
 export const done = { done: true } as const
 /** A token of an email was used, or its time is over. */
-export const addressOver = problem('NOT_FOUND', 'This link was already used or has expired. Request a new one.')
-export const noSession = problem('Unauthorized', 'You are not signed in, or your session has expired. Sign in.')
-const postOnly = problem('METHOD_NOT_ALLOWED', 'This URL supports POST only.')
-const foreign = problem('Forbidden', 'The request came from another site.')
+export const addressOver = problem('NOT_FOUND', accountsMessages.linkExpired)
+export const noSession = problem('Unauthorized', accountsMessages.notSignedIn)
+const postOnly = problem('METHOD_NOT_ALLOWED', dashboardMessages.postOnly)
+const foreign = problem('Forbidden', dashboardMessages.anotherSite)

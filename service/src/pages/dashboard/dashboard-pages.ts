@@ -1,3 +1,4 @@
+import { dashboardMessages } from '@earshot/messages/api/dashboard'
 import { html } from '../../html/html.ts'
 import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { mark } from '../../html/status-pages.ts'
@@ -31,7 +32,6 @@ export const dashboardPages = ({ apps }: { apps: BuiltApps | null }): PageRoutes
 const notBuilt = {
   status: 503,
   language: 'en',
-  title: 'Dashboard not built',
-  main: html`${mark('lost')}<h1>The dashboard was not built.</h1><p class="say">Whoever runs this service started it without its set-up.
-Nothing is lost. After npm run start, or node scripts/setup.mjs, the dashboard is here.</p>`,
+  title: dashboardMessages.notBuilt.title,
+  main: html`${mark('lost')}<h1>${dashboardMessages.notBuilt.heading}</h1><p class="say">${dashboardMessages.notBuilt.fix}</p>`,
 } as const

@@ -1,4 +1,5 @@
 import { leastRole, type Operation, type Problem, problem, type Role, roleMayAsk } from '@earshot/contract'
+import { dashboardMessages } from '@earshot/messages/api/dashboard'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import type { Gate } from '../../http/caller.ts'
@@ -40,11 +41,9 @@ export const memberGate =
   }
 
 function forbids(role: Role, row: Operation): Problem<'Forbidden'> | null {
-  return roleMayAsk(role, row) ? null : problem('Forbidden', `Your role is ${role}; this requires ${article(leastRole(row))}.`)
+  return roleMayAsk(role, row) ? null : problem('Forbidden', dashboardMessages.roleTooLow({ role, required: leastRole(row) }))
 }
 
-const article = (role: Role): string => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`
-
-const foreign = problem('Forbidden', 'The request came from another site.')
-const noSession = problem('Unauthorized', 'You are not signed in, or your session has expired. Sign in again.')
-const unknownOrganization = problem('NOT_FOUND', 'The organization does not exist, or you are not a member of it.')
+const foreign = problem('Forbidden', dashboardMessages.anotherSite)
+const noSession = problem('Unauthorized', dashboardMessages.sessionExpired)
+const unknownOrganization = problem('NOT_FOUND', dashboardMessages.unknownOrganization)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isProblem, problem } from '@earshot/contract'
+import { dashboardMessages } from '@earshot/messages/api/dashboard'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../../accounts/identity.ts'
 import { renamePerson } from '../../accounts/persons.ts'
@@ -78,7 +79,7 @@ function registerProfile(identity: Identity, { open, openSigned }: AuthRoutes): 
   })
 
   openSigned('send-verification-email', async ({ signedIn, language, count }) => {
-    if (signedIn.emailVerified) return problem('CONFLICT', 'The email address is already verified.')
+    if (signedIn.emailVerified) return problem('CONFLICT', dashboardMessages.emailAlreadyVerified)
     const tooMany = await count('email', signedIn.email)
     if (tooMany) return tooMany
     await identity.mailVerification(sql, { person: signedIn, language })
@@ -98,13 +99,10 @@ function registerSessions(server: FastifyInstance, identity: Identity, { openSig
   openSigned('revoke-session', async ({ signedIn, body }) =>
     (await endSession(sql, { personId: signedIn.personId, sessionId: body.sessionId }))
       ? done
-      : problem('NOT_FOUND', 'The session does not exist.'),
+      : problem('NOT_FOUND', dashboardMessages.unknownSession),
   )
 
   openSigned('revoke-other-sessions', async ({ signedIn }) => ({ ...done, ended: await endOtherSessions(sql, signedIn) }))
 }
 
-const signInToVerify = problem(
-  'Unauthorized',
-  'You must be signed in to the account with this email address. Sign in to it in this browser, or reset your password by email, which also verifies the address.',
-)
+const signInToVerify = problem('Unauthorized', dashboardMessages.signInToVerify)

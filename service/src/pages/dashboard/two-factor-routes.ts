@@ -1,4 +1,5 @@
 import { invalidField, isProblem, problem } from '@earshot/contract'
+import { dashboardMessages } from '@earshot/messages/api/dashboard'
 import type { FastifyRequest } from 'fastify'
 import { signInAgain } from '../../accounts/better-auth-responses.ts'
 import type { Identity } from '../../accounts/identity.ts'
@@ -90,8 +91,5 @@ async function findPersonSigningIn({ sql, cookies }: Identity, request: FastifyR
   return identifier === null ? null : findPersonByProof(sql, { identifier })
 }
 
-const unproven = problem(
-  'CONFLICT',
-  'Verify your email address first: your account page can send you an email. Without a mail server, the operator can verify it with: earshot user verify --email ADDRESS',
-)
-const codeUsed = invalidField('code', 'used', 'was already used. Wait until the app shows the next one.')
+const unproven = problem('CONFLICT', dashboardMessages.verifyEmailFirst)
+const codeUsed = invalidField('code', 'used', dashboardMessages.codeUsed)

@@ -1,4 +1,5 @@
 import { type ExportFormat, type Mail, type MailDetails, type MailList, type Problem, problem } from '@earshot/contract'
+import { mailsMessages } from '@earshot/messages/api/mails'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
@@ -126,7 +127,7 @@ export async function retryMail(sql: Sql, { organizationId, mailId }: InMail): P
   return again ? again.json : notFailed
 }
 
-const unknown = problem('NOT_FOUND', 'The email does not exist in this organization.')
-const notFailed = problem('CONFLICT', 'Only failed emails can be retried. Reload the list to see the status of this one.')
-const forgotten = problem('CONFLICT', 'The contents of the email were deleted after 30 days, so it cannot be sent again.')
-const unwanted = problem('CONFLICT', 'The recipient has unsubscribed, or your team has blocked them.')
+const unknown = problem('NOT_FOUND', mailsMessages.unknown)
+const notFailed = problem('CONFLICT', mailsMessages.notFailed)
+const forgotten = problem('CONFLICT', mailsMessages.contentsDeleted)
+const unwanted = problem('CONFLICT', mailsMessages.unwanted)

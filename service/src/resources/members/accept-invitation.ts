@@ -1,4 +1,5 @@
 import { type AuthAnswers, invalidField, isProblem, type Problem, problem } from '@earshot/contract'
+import { membersMessages } from '@earshot/messages/api/members'
 import { proveEmail } from '../../accounts/email-verification.ts'
 import { flawOfPassword } from '../../accounts/passwords.ts'
 import { createPerson, findPerson, type Person, renamePerson, setPassword } from '../../accounts/persons.ts'
@@ -102,8 +103,8 @@ async function personFor(
   // From here to the last step nothing depends on whether the address has an account, unless the code was mailed there.
   if (proof === 'needed') return mailFirst
   if (personExists) return notTheirs(email)
-  if (name === null) return invalidField('name', 'required', 'is required.')
-  if (password === null) return invalidField('password', 'required', 'is required.')
+  if (name === null) return invalidField('name', 'required', membersMessages.invitation.required)
+  if (password === null) return invalidField('password', 'required', membersMessages.invitation.required)
   const flaw = flawOfPassword(password, { field: 'password', about: [name, email] })
   if (flaw) return flaw
   const made = await createPerson(sql, { email, name, password, emailVerified: isMailed })
@@ -149,9 +150,5 @@ async function join(
   await endEntry(sql, { organizationId, entryId, status: 200, subjectId: person.personId })
 }
 
-const mailFirst = problem(
-  'Unauthorized',
-  'This link does not prove that the invited mailbox is yours. Request the email with a separate link and open that one, or sign in here with the invited address.',
-)
-const notTheirs = (email: string) =>
-  problem('Unauthorized', `There is already an account for ${email}. Sign in to it in this browser, then accept the invitation again.`)
+const mailFirst = problem('Unauthorized', membersMessages.invitation.mailboxUnproven)
+const notTheirs = (email: string) => problem('Unauthorized', membersMessages.invitation.accountExists({ email }))

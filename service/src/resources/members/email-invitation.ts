@@ -1,4 +1,5 @@
 import { invitationDays, type Problem, problem, type Role } from '@earshot/contract'
+import { membersMessages } from '@earshot/messages/api/members'
 import { ofNoOrganization } from '../../accounts/emails.ts'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -53,7 +54,7 @@ export const mailInvitationLink = (
   { code, language, mailer }: { code: string; language: string; mailer: InvitationMailer },
 ): Promise<Problem<'CONFLICT'> | null> =>
   transaction(sql, async (sql) => {
-    if (mailer.mailServer === null) return problem('CONFLICT', 'This service sends no email: accept the invitation with the link you have.')
+    if (mailer.mailServer === null) return problem('CONFLICT', membersMessages.invitation.noMailServer)
     const [told] = await sql<{ inviter: string; expiresAt: Date }[]>`
       select coalesce(person.name, ${organization}) as inviter, expires_at
       from invitation left join person on person_id = invited_by

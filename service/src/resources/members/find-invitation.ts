@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { problem, type Role } from '@earshot/contract'
+import { membersMessages } from '@earshot/messages/api/members'
 import { createProof, findProof, randomToken } from '../../accounts/proofs.ts'
 import type { Sql } from '../../database/database.ts'
 
@@ -49,4 +50,4 @@ const mailedAgain = (code: string): string => `invitation:${code}`
 /** The digest under which a code is kept. */
 export const digestOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-export const over = problem('NOT_FOUND', 'This invitation was already accepted, was revoked, or has expired. Ask for a new one.')
+export const over = problem('NOT_FOUND', membersMessages.invitation.expired)

@@ -9,6 +9,8 @@ import {
   problem,
   type Role,
 } from '@earshot/contract'
+import { accountsMessages } from '@earshot/messages/api/accounts'
+import { membersMessages } from '@earshot/messages/api/members'
 import { signInEmail } from '../../accounts/persons.ts'
 import { randomToken } from '../../accounts/proofs.ts'
 import type { Sql } from '../../database/database.ts'
@@ -67,27 +69,19 @@ export const invite = (
     const mine = await findRole(sql, { organizationId, personId: by })
     if (!isAtLeast(mine, 'admin')) return notAdmin
     const address = signInEmail(email)
-    if (address === null) return invalidField('email', 'email', 'cannot be used to sign in; use a plain address, like ada@example.com.')
+    if (address === null) return invalidField('email', 'email', accountsMessages.emailNotForSignIn)
     const { invited, isMember, isFull } = await lookAt(sql, { organizationId, address })
     if ([role, invited].includes('owner') && mine !== 'owner') return ownersOnly
-    if (isMember) return problem('CONFLICT', 'They are already a member. Change their role in the list of members.')
-    if (isFull)
-      return problem(
-        'LIMIT_REACHED',
-        `An organization can have up to ${membersMax} members and invitations. Revoke an invitation or remove a member first.`,
-      )
+    if (isMember) return problem('CONFLICT', membersMessages.alreadyMember)
+    if (isFull) return problem('LIMIT_REACHED', membersMessages.full({ max: membersMax }))
     const isMailed = mailer.mailServer !== null
     const emails = isMailed ? await countEmails(sql, { organizationId, address }) : { toAddress: 0, inAll: 0 }
     if (emails.toAddress >= emailsMax)
-      return problem('RATE_LIMITED', `They were sent ${emailsMax} emails within a day. Invite them again tomorrow.`, {
+      return problem('RATE_LIMITED', membersMessages.invitation.tooManyToAddress({ max: emailsMax }), {
         retryAfterSeconds: 86_400,
       })
     if (emails.inAll >= emailsInAllMax)
-      return problem(
-        'RATE_LIMITED',
-        `An organization can send up to ${emailsInAllMax.toLocaleString('en')} invitations per day. Invite them tomorrow.`,
-        { retryAfterSeconds: 86_400 },
-      )
+      return problem('RATE_LIMITED', membersMessages.invitation.tooMany({ max: emailsInAllMax }), { retryAfterSeconds: 86_400 })
     const [code, mailedCode] = [randomToken(), randomToken()]
     const made = { organizationId, by, address, role, language, code, mailedCode: isMailed ? mailedCode : null }
     const json = await keepInvitation(sql, made, { url: addressOf(mailer, code), isMailed })
@@ -107,7 +101,7 @@ export const revokeInvitation = (
     if (!isAtLeast(mine, 'admin')) return notAdmin
     const [found] = await sql<{ role: Role }[]>`
       select role from invitation where organization_id = ${organizationId} and invitation_id = ${invitationId}`
-    if (!found) return problem('NOT_FOUND', 'The invitation does not exist in this organization: it was accepted or revoked.')
+    if (!found) return problem('NOT_FOUND', membersMessages.invitation.unknown)
     if (found.role === 'owner' && mine !== 'owner') return ownersOnly
     await sql`delete from invitation where organization_id = ${organizationId} and invitation_id = ${invitationId}`
     return { invitationId: invitationId.toLowerCase(), deleted: true }

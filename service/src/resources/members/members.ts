@@ -1,4 +1,5 @@
 import { type Member, type Problem, problem, type Role, roles } from '@earshot/contract'
+import { membersMessages } from '@earshot/messages/api/members'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -116,15 +117,12 @@ export async function recordVisit(
 /** Whether a role is at least another. */
 export const isAtLeast = (role: Role | null, least: Role): boolean => role !== null && roles.indexOf(role) >= roles.indexOf(least)
 
-export const notAdmin = problem('Forbidden', 'Only admins and owners can do this, and you no longer have such a role. Reload the page.')
-export const ownersOnly = problem('Forbidden', 'Only an owner can add, change or remove owners.')
-const unknown = problem('NOT_FOUND', 'The member does not exist in this organization.')
-const lastOwner = problem('CONFLICT', 'An organization must have an owner. Make another member an owner first.')
+export const notAdmin = problem('Forbidden', membersMessages.adminsOnly)
+export const ownersOnly = problem('Forbidden', membersMessages.ownersOnly)
+const unknown = problem('NOT_FOUND', membersMessages.unknown)
+const lastOwner = problem('CONFLICT', membersMessages.lastOwner)
 
-const unproven = problem(
-  'CONFLICT',
-  'Their email address is not verified, so their role cannot be raised above that of their invitation. They can verify it on their account page, which sends an email. Without a mail server, the operator can verify it with: earshot user verify --email ADDRESS',
-)
+const unproven = problem('CONFLICT', membersMessages.emailUnverified)
 
 /** Whether a member with a lower role may have this one: their address is verified, or their invitation was for it (decision 31). */
 async function mayRiseTo(

@@ -1,4 +1,5 @@
 import { type ApiKey, type ApiKeyCreated, apiKeysMax, invalidField, type Permission, type Problem, problem } from '@earshot/contract'
+import { organizationsMessages } from '@earshot/messages/api/organizations'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -64,9 +65,8 @@ export const createDashboardKey = (
     const [found] = await sql<[{ good: number; isPast: boolean }]>`
       select count(*)::int as good, coalesce(${ends}::timestamptz <= now(), false) as is_past
       from api_key where organization_id = ${organizationId} and ${sql.unsafe(isGood)}`
-    if (found.isPast) return invalidField('expiresAt', 'past', 'must be in the future; omit it for a key that does not expire.')
-    if (found.good >= apiKeysMax)
-      return problem('LIMIT_REACHED', `An organization can have up to ${apiKeysMax} active API keys; revoke an unused one first.`)
+    if (found.isPast) return invalidField('expiresAt', 'past', organizationsMessages.apiKeys.expiryPast)
+    if (found.good >= apiKeysMax) return problem('LIMIT_REACHED', organizationsMessages.apiKeys.full({ max: apiKeysMax }))
     const { keyId, key: secret } = await createKey(sql, { ...key, ...(ends && { expiresAt: ends }) })
     const [made] = await sql<[{ json: JsonText<ApiKey> }]>`
       select ${sql.unsafe(keyView.json)}::text as json from api_key where organization_id = ${organizationId} and key_id = ${keyId}`
@@ -84,7 +84,7 @@ export async function revokeDashboardKey(
       where organization_id = ${organizationId} and key_id = ${keyId} returning *
     )
     select ${sql.unsafe(keyView.json)}::text as json from revoked as api_key`
-  return revoked?.json ?? problem('NOT_FOUND', 'The API key does not exist in this organization.')
+  return revoked?.json ?? problem('NOT_FOUND', organizationsMessages.apiKeys.unknown)
 }
 
 const dayMilliseconds = 86_400_000

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '@earshot/contract'
+import { organizationsMessages } from '@earshot/messages/api/organizations'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { asciiEmail } from '../../text.ts'
@@ -33,7 +34,7 @@ export const addOwner = (
   transaction(sql, async (sql) => {
     // Locked, so that two at once can't make the 21st.
     const found = await sql`select from organization where organization_id = ${organizationId} for no key update`
-    if (found.count === 0) return problem('NOT_FOUND', `There is no organization ${organizationId}.`)
+    if (found.count === 0) return problem('NOT_FOUND', organizationsMessages.unknown({ organizationId }))
     const address = asciiEmail(email)
     const [owner] = await sql<Owner[]>`
       insert into organization_owner (organization_id, email, language)
@@ -41,14 +42,14 @@ export const addOwner = (
       where (select count(*) from organization_owner where organization_id = ${organizationId} and email <> ${address}) < ${ownersMax}
       on conflict (organization_id, email) do update set language = excluded.language
       returning email, language, iso(created_at) as created_at`
-    return owner ?? problem('LIMIT_REACHED', `An organization can have up to ${ownersMax} owners; remove one first.`)
+    return owner ?? problem('LIMIT_REACHED', organizationsMessages.owners.full({ max: ownersMax }))
   })
 
 /** Removes a listed owner. Errors: NOT_FOUND, when the address is not listed. */
 export async function removeOwner(sql: Sql, { organizationId, email }: OwnerKey): Promise<{ email: string } | Problem<'NOT_FOUND'>> {
   const [removed] = await sql<{ email: string }[]>`
     delete from organization_owner where organization_id = ${organizationId} and email = ${asciiEmail(email)} returning email`
-  return removed ?? problem('NOT_FOUND', 'The owner does not exist in this organization.')
+  return removed ?? problem('NOT_FOUND', organizationsMessages.owners.unknown)
 }
 
 /** The owners of an organization, by their addresses. */

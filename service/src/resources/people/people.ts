@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type Account, type Problem, problem, type Role } from '@earshot/contract'
+import { type Account, invalidField, type Problem, problem, type Role } from '@earshot/contract'
+import { accountsMessages } from '@earshot/messages/api/accounts'
+import { peopleMessages } from '@earshot/messages/api/people'
 import { createPerson, hasPersons, type Person } from '../../accounts/persons.ts'
 import { createProof, deleteProofs, hasProof } from '../../accounts/proofs.ts'
 import type { Sql } from '../../database/database.ts'
@@ -31,7 +33,7 @@ export async function getAccount(
   const [found] = await sql<{ json: JsonText<Account> }[]>`
     select (${sql.unsafe(accountView.json)}::jsonb || jsonb_build_object('sendsMail', ${sendsMail}::boolean))::text as json
     from person where person_id = ${personId}`
-  return found?.json ?? problem('Unauthorized', 'You are not signed in, or your session has expired. Sign in.')
+  return found?.json ?? problem('Unauthorized', accountsMessages.notSignedIn)
 }
 
 /** A person, as the command line lists them. */
@@ -101,28 +103,15 @@ export const setUp = (
   transaction(sql, async (sql) => {
     // Requests run one after the other on all nodes: the second one finds a person.
     await sql`lock table person in share row exclusive mode`
-    if (!(await hasProof(sql, { identifier: `begin:${code}` })))
-      return problem(
-        'NOT_FOUND',
-        'This link was already used, or has expired after an hour. The service writes a new one to its log when it starts.',
-      )
-    if (await hasPersons(sql)) return problem('CONFLICT', 'There is already an account. Sign in, or ask for an invitation.')
+    if (!(await hasProof(sql, { identifier: `begin:${code}` }))) return problem('NOT_FOUND', peopleMessages.setupLinkExpired)
+    if (await hasPersons(sql)) return problem('CONFLICT', peopleMessages.setUp)
     const organizations = await sql<{ organizationId: string }[]>`select organization_id from organization limit 2`
-    if (organizations.length > 1)
-      return problem(
-        'CONFLICT',
-        'There are several organizations. Create the first owner with: earshot user create --organization ID --role owner',
-      )
+    if (organizations.length > 1) return problem('CONFLICT', peopleMessages.severalOrganizations)
     if (organizations.length === 0 && organizationName === undefined)
-      return problem('VALIDATION_ERROR', 'organizationName: is required, because there is no organization yet.', {
-        errors: [{ path: 'organizationName', code: 'required', message: 'is required, because there is no organization yet.' }],
-      })
+      return invalidField('organizationName', 'required', peopleMessages.organizationNameRequired)
     // Nothing was written until here: after a problem, the same address can be tried again.
     const person = await createPerson(sql, { ...who, emailVerified: !sendsMail })
-    if (!person)
-      return problem('VALIDATION_ERROR', 'email: cannot be used to sign in.', {
-        errors: [{ path: 'email', code: 'email', message: 'cannot be used to sign in; use a plain address, like ada@example.com.' }],
-      })
+    if (!person) return invalidField('email', 'email', accountsMessages.emailNotForSignIn)
     const { organizationId } = organizations[0] ?? (await createOrganization(sql, { name: organizationName! }))
     await addFirstMember(sql, { organizationId, personId: person.personId, role: 'owner' })
     // Those that other nodes and earlier starts made, too.

@@ -1,4 +1,5 @@
 import { type LinkCreate, type LinkEmailed, type Problem, type ProjectSettings, problem, settingsOf } from '@earshot/contract'
+import { preverifiedLinksMessages } from '@earshot/messages/api/preverified-links'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
@@ -74,8 +75,8 @@ export async function claimEmail(
     return problem(
       'LINK_EMAIL_COOLDOWN',
       row.isClaimed
-        ? `A link of this project is currently being emailed to the customer; unless that fails, the next one can be sent at ${row.nextEligibleAt}.`
-        : `The customer was emailed a link of this project within the last 48 hours; the next one can be sent at ${row.nextEligibleAt}.`,
+        ? preverifiedLinksMessages.beingEmailed({ at: row.nextEligibleAt })
+        : preverifiedLinksMessages.emailed({ at: row.nextEligibleAt }),
       { nextEligibleAt: row.nextEligibleAt },
     )
   }
@@ -85,7 +86,7 @@ export async function claimEmail(
     select count(*)::int as count, ceil(extract(epoch from coalesce(min(emailed_at), now()) + interval '1 minute' - now()))::int as wait_seconds
     from link_email where organization_id = ${organizationId} and (emailed_at > now() - interval '1 minute' or claimed_at is not null)`
   if (minute.count > mailsPerMinuteMax)
-    throw problem('RATE_LIMITED', `An organization can email up to ${mailsPerMinuteMax} links per minute. Try again in a moment.`, {
+    throw problem('RATE_LIMITED', preverifiedLinksMessages.tooManyEmails({ max: mailsPerMinuteMax }), {
       retryAfterSeconds: Math.min(Math.max(1, minute.waitSeconds), 60),
     })
   return 'claimed'

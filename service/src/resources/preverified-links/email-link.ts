@@ -1,4 +1,6 @@
 import { invalidField, isProblem, type LinkEmailed, type LinkSendEmail, type Problem, problem } from '@earshot/contract'
+import { preverifiedLinksMessages } from '@earshot/messages/api/preverified-links'
+import { projectsMessages } from '@earshot/messages/api/projects'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { MailServer } from '../../mail/smtp.ts'
@@ -78,7 +80,7 @@ export async function emailLink(
     await releaseEmail(sql, claim)
     return problem(
       'EMAIL_DELIVERY_FAILED',
-      `The mail server did not accept the email, and nothing was changed. It responded: ${handed.said}`,
+      preverifiedLinksMessages.emailFailed({ response: handed.said }),
       handed.isFinal ? {} : { retryAfterSeconds },
     )
   }
@@ -95,14 +97,9 @@ function formOf({ verificationId, ...customer }: LinkSendEmail, validityMinutes 
   if (verificationId !== undefined)
     return field === undefined
       ? { verificationId: verificationId.toLowerCase() }
-      : invalidField(
-          field,
-          'both-forms',
-          'is only for a new link. Send either verificationId alone, or customerEmail and its related fields.',
-        )
+      : invalidField(field, 'both-forms', preverifiedLinksMessages.newLinkOnly)
   const { customerEmail } = customer
-  if (customerEmail === undefined)
-    return invalidField('customerEmail', 'required', 'is required for a new link; to email an existing link, send verificationId.')
+  if (customerEmail === undefined) return invalidField('customerEmail', 'required', preverifiedLinksMessages.customerEmailRequired)
   return { newLink: { ...customer, customerEmail, validityMinutes } }
 }
 
@@ -125,12 +122,8 @@ async function begin(sql: Sql, { organizationId, projectId, attemptId, form, mai
       const claim: Claim = { organizationId, projectId, customerEmail: asciiEmail(customerEmail)!, attemptId, verificationId }
 
       const suppression = await findSuppression(sql, { organizationId, projectId, email: customerEmail })
-      if (suppression === 'unsubscribed')
-        return problem(
-          'CUSTOMER_UNSUBSCRIBED',
-          'The customer has unsubscribed from emails of this project. Give them the link in another way.',
-        )
-      if (suppression === 'blocked') return problem('CUSTOMER_BLOCKED', 'Your team has blocked the customer’s address for this project.')
+      if (suppression === 'unsubscribed') return problem('CUSTOMER_UNSUBSCRIBED', preverifiedLinksMessages.customerUnsubscribed)
+      if (suppression === 'blocked') return problem('CUSTOMER_BLOCKED', preverifiedLinksMessages.customerBlocked)
 
       const wanted = { ...claim, newLink: 'newLink' in form ? form.newLink : null }
       let claimed = await claimEmail(sql, wanted)
@@ -160,7 +153,7 @@ async function findLink(sql: Sql, { organizationId, projectId, form }: InProject
     const { customerEmail, customerName, language } = form.newLink
     return prepared
       ? { ...prepared, customerEmail, customerName: customerName || null, language: language ?? null }
-      : problem('NOT_FOUND', 'The project does not exist in this organization.')
+      : problem('NOT_FOUND', projectsMessages.unknown)
   }
   const { verificationId } = form
   const [link] = isId(verificationId)
@@ -171,10 +164,8 @@ async function findLink(sql: Sql, { organizationId, projectId, form }: InProject
         where link.organization_id = ${organizationId} and link.project_id = ${projectId} and link.verification_id = ${verificationId}
           and project.deleted_at is null`
     : []
-  if (!link) return problem('NOT_FOUND', 'The link does not exist in this project.')
-  if (link.status === 'expired')
-    return problem('LINK_EXPIRED', 'The link has expired; create a new one, or send customerEmail to email a new one.')
-  if (link.status === 'submitted')
-    return problem('LINK_ALREADY_SUBMITTED', 'An opinion has already been submitted with this link, so it cannot be emailed again.')
+  if (!link) return problem('NOT_FOUND', preverifiedLinksMessages.unknown)
+  if (link.status === 'expired') return problem('LINK_EXPIRED', preverifiedLinksMessages.expired)
+  if (link.status === 'submitted') return problem('LINK_ALREADY_SUBMITTED', preverifiedLinksMessages.alreadySubmitted)
   return link
 }

@@ -1,4 +1,5 @@
 import { isProblem, type Problem, type Project, type ProjectDeleted, type ProjectDetails, problem } from '@earshot/contract'
+import { projectsMessages } from '@earshot/messages/api/projects'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -43,7 +44,7 @@ export async function readProject(sql: Sql, { organizationId, projectId }: InPro
   const [found] = await sql<{ json: JsonText<CountedProject> }[]>`
     select ${sql.unsafe(countedView.json)}::text as json from project
     where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
-  return found ? JSON.parse(found.json) : problem('NOT_FOUND', 'The project does not exist in this organization.')
+  return found ? JSON.parse(found.json) : problem('NOT_FOUND', projectsMessages.unknown)
 }
 
 /** Projects an organization has at the most (contract: projects.create). */
@@ -62,8 +63,7 @@ export const addProject = (
     await sql`select from organization where organization_id = ${organizationId} for no key update`
     const [there] = await sql<[{ count: number }]>`
       select count(*)::int as count from project where organization_id = ${organizationId} and deleted_at is null`
-    if (there.count >= projectsMax)
-      return problem('LIMIT_REACHED', `An organization can have up to ${projectsMax.toLocaleString('en')} projects; delete one first.`)
+    if (there.count >= projectsMax) return problem('LIMIT_REACHED', projectsMessages.full({ max: projectsMax }))
     const made = await (slug === undefined
       ? createProject(sql, { organizationId, name })
       : createProjectWithSlug(sql, { organizationId, name, slug }))
@@ -88,7 +88,7 @@ export const deleteConfirmedProject = (
   lockProject(sql, { organizationId, projectId }, async (sql) => {
     const [there] = await sql<{ name: string }[]>`
       select name from project where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
-    if (!there) return problem('NOT_FOUND', 'The project does not exist in this organization.')
-    if (there.name !== name) return problem('CONFLICT', `The name of the project is “${there.name}”. Enter it to delete the project.`)
+    if (!there) return problem('NOT_FOUND', projectsMessages.unknown)
+    if (there.name !== name) return problem('CONFLICT', projectsMessages.nameDiffers({ name: there.name }))
     return deleteProject(sql, { organizationId, projectId })
   })

@@ -9,6 +9,7 @@ import {
   problem,
   projectSettingsAtFirst,
 } from '@earshot/contract'
+import { projectsMessages } from '@earshot/messages/api/projects'
 import { hasSqlState } from '../../database/connection-errors.ts'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
@@ -136,7 +137,7 @@ export async function updateProject(
       ),
       ${record(sql, 'project.updated', projectUpdatedView, 'announced')}
       select ${sql.unsafe(projectView.json)}::text as json from changed as project`
-    return changed?.json ?? problem('NOT_FOUND', 'The project does not exist in this organization.')
+    return changed?.json ?? problem('NOT_FOUND', projectsMessages.unknown)
   } catch (error) {
     // 23505: the slug is another project's.
     if (slug && hasSqlState(error, '23505')) return slugTaken(slug)
@@ -167,10 +168,10 @@ export async function deleteProject(
     ),
     ${record(sql, 'project.deleted', projectDeletedView, 'deleted')}
     select ${sql.unsafe(projectDeletedView.json)}::text as json from deleted as project`
-  return gone?.json ?? problem('NOT_FOUND', 'The project does not exist in this organization.')
+  return gone?.json ?? problem('NOT_FOUND', projectsMessages.unknown)
 }
 
-const slugTaken = (slug: string) => problem('CONFLICT', `The slug "${slug}" is already taken. Choose another one.`)
+const slugTaken = (slug: string) => problem('CONFLICT', projectsMessages.slugTaken({ slug }))
 
 /** The project as it is shown; null when the organization has none of that id. */
 export async function findProject(sql: Sql, { organizationId, projectId }: InProject): Promise<JsonText<Project> | null> {

@@ -1,4 +1,5 @@
 import { type AnswerMode, type FieldError, type Problem, problem, type QuestionAnswers } from '@earshot/contract'
+import { questionsMessages } from '@earshot/messages/api/questions'
 
 // How a question is answered has to fit its answer mode. The contract's schema can't say so: here are the rules that look at
 // several fields at once.
@@ -13,7 +14,7 @@ export function fitAnswers(mode: AnswerMode, given: QuestionAnswers): QuestionAn
   const errors = [
     ...optionsFlaws(mode, options),
     ...selectionsFlaws(mode, { minSelections, maxSelections, optionCount: options?.length ?? 0 }),
-    ...(maxLength !== undefined && mode !== 'text_only' ? [flaw('maxLength', 'mode', 'is only allowed for text_only; omit it.')] : []),
+    ...(maxLength !== undefined && mode !== 'text_only' ? [flaw('maxLength', 'mode', questionsMessages.answers.maxLengthNotAllowed)] : []),
   ]
   if (errors.length > 0) return problem('VALIDATION_ERROR', errors.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors })
   return {
@@ -31,14 +32,12 @@ export function fitAnswers(mode: AnswerMode, given: QuestionAnswers): QuestionAn
 const flaw = (path: string, code: string, message: string): FieldError => ({ path: `answers.${path}`, code, message })
 
 function optionsFlaws(mode: AnswerMode, options: QuestionAnswers['options']): FieldError[] {
-  if (mode === 'text_only') return options ? [flaw('options', 'mode', 'are not allowed for text_only; omit them.')] : []
-  if (!options) return [flaw('options', 'required', `${mode} requires two to six options.`)]
+  if (mode === 'text_only') return options ? [flaw('options', 'mode', questionsMessages.answers.optionsNotAllowed)] : []
+  if (!options) return [flaw('options', 'required', questionsMessages.answers.optionsRequired({ mode }))]
   return [
-    ...repeated(options.map(({ id }) => id)).map((at) =>
-      flaw(`options.${at}.id`, 'repeated', 'must be unique; another option has the same id.'),
-    ),
+    ...repeated(options.map(({ id }) => id)).map((at) => flaw(`options.${at}.id`, 'repeated', questionsMessages.answers.optionIdRepeated)),
     ...repeated(options.map(({ option }) => option)).map((at) =>
-      flaw(`options.${at}.option`, 'repeated', 'must be unique; another option has the same text.'),
+      flaw(`options.${at}.option`, 'repeated', questionsMessages.answers.optionRepeated),
     ),
   ]
 }
@@ -56,13 +55,13 @@ function selectionsFlaws(
   const { minSelections, maxSelections, optionCount } = selections
   const given = { minSelections, maxSelections }
   const named = (['minSelections', 'maxSelections'] as const).filter((name) => given[name] !== undefined)
-  if (mode !== 'multi_select') return named.map((name) => flaw(name, 'mode', 'is only allowed for multi_select; omit it.'))
+  if (mode !== 'multi_select') return named.map((name) => flaw(name, 'mode', questionsMessages.answers.selectionsNotAllowed))
   return [
     ...named
       .filter((name) => optionCount > 0 && given[name]! > optionCount)
-      .map((name) => flaw(name, 'maximum', `must be at most ${optionCount}, the number of options.`)),
+      .map((name) => flaw(name, 'maximum', questionsMessages.answers.selectionsAboveOptions({ max: optionCount }))),
     ...(minSelections !== undefined && maxSelections !== undefined && minSelections > maxSelections
-      ? [flaw('minSelections', 'maximum', `must be at most ${maxSelections}, the value of maxSelections.`)]
+      ? [flaw('minSelections', 'maximum', questionsMessages.answers.selectionsAboveMax({ max: maxSelections }))]
       : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { problem, type Question } from '@earshot/contract'
+import { questionsMessages } from '@earshot/messages/api/questions'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -34,11 +35,7 @@ export const orderQuestions = (
     return listQuestions(sql, { organizationId, projectId })
   })
 
-const meanwhile = () =>
-  problem(
-    'CONFLICT',
-    'The order must contain each active question exactly once; the questions may have changed. Load them again and send the new order.',
-  )
+const meanwhile = () => problem('CONFLICT', questionsMessages.orderIncomplete)
 
 /** The highest priority. See: docs/rules/limits.md#questions */
 const priorityMax = 1000

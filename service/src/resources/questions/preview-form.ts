@@ -1,4 +1,5 @@
 import { isProblem, type Problem, problem, type QuestionDraft } from '@earshot/contract'
+import { projectsMessages } from '@earshot/messages/api/projects'
 import type { Sql } from '../../database/database.ts'
 import { findOpinionForm, type OpinionForm } from '../opinions/opinion-form.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -13,7 +14,7 @@ export async function previewForm(
   { organizationId, projectId, draft }: InProject & { draft: QuestionDraft | null },
 ): Promise<OpinionForm | Problem<'NOT_FOUND' | 'VALIDATION_ERROR'>> {
   const form = await findOpinionForm(sql, { organizationId, projectId })
-  if (!form) return problem('NOT_FOUND', 'The project does not exist in this organization.')
+  if (!form) return problem('NOT_FOUND', projectsMessages.unknown)
   if (!draft) return form
   const answers = fitAnswers(draft.answerMode, draft.answers ?? {})
   if (isProblem(answers)) return answers

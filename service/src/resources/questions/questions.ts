@@ -7,6 +7,7 @@ import {
   questionsMax,
   type TopicData,
 } from '@earshot/contract'
+import { questionsMessages } from '@earshot/messages/api/questions'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -67,10 +68,7 @@ export async function createQuestion(sql: Sql, { organizationId, projectId, ques
         returning *
       ), ${record(sql, 'question.created', questionView, 'made')}
       select ${sql.unsafe(questionView.json)}::text as json from made as question`
-    return (
-      made?.json ??
-      problem('LIMIT_REACHED', `A project can have up to ${questionsMax} questions, including archived ones; delete or change one first.`)
-    )
+    return made?.json ?? problem('LIMIT_REACHED', questionsMessages.full({ max: questionsMax }))
   })
 }
 
@@ -94,16 +92,12 @@ export async function updateQuestion(
     const [before] = await sql<(Required<QuestionCreate> & { json: JsonText<Question> })[]>`
       select tags, priority, question, answer_mode, answers, status, response_visibility, ${sql.unsafe(questionView.json)}::text as json
       from question where ${here} and deleted_at is null for update`
-    if (!before) return problem('NOT_FOUND', 'The question does not exist in this project.')
+    if (!before) return problem('NOT_FOUND', questionsMessages.unknown)
     const { json: unchanged, ...fields } = before
     const merged = { ...fields, ...change }
     if (merged.answerMode !== fields.answerMode) {
       const answered = await sql`select from answer where ${here} limit 1`
-      if (answered.count > 0)
-        return problem(
-          'QUESTION_HAS_ANSWERS',
-          `The question has answers, so its answer mode must stay ${fields.answerMode}; create a new question instead.`,
-        )
+      if (answered.count > 0) return problem('QUESTION_HAS_ANSWERS', questionsMessages.hasAnswers({ mode: fields.answerMode }))
     }
     const answers = fitAnswers(merged.answerMode, merged.answers)
     if (isProblem(answers)) return answers
@@ -132,5 +126,5 @@ export async function deleteQuestion(sql: Sql, { organizationId, projectId, ques
       returning *
     ), ${record(sql, 'question.deleted', questionDeletedView, 'removed')}
     select from removed`
-  return removed.count === 1 ? { id: questionId, deleted: true } : problem('NOT_FOUND', 'The question does not exist in this project.')
+  return removed.count === 1 ? { id: questionId, deleted: true } : problem('NOT_FOUND', questionsMessages.unknown)
 }

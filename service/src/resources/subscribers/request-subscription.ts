@@ -1,4 +1,5 @@
 import { type Problem, type Project, problem, projectSettingsAtFirst, type SubscriberInvited } from '@earshot/contract'
+import { subscribersMessages } from '@earshot/messages/api/subscribers'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { keptTransaction } from '../../database/transaction.ts'
@@ -112,23 +113,18 @@ export const inviteSubscriber = (
     const emailAscii = asciiEmail(email)
     switch (await findSuppression(sql, { organizationId, projectId, email })) {
       case 'blocked':
-        return problem('CUSTOMER_BLOCKED', 'The address is blocked. Unblock it first.')
+        return problem('CUSTOMER_BLOCKED', subscribersMessages.invitation.blocked)
       case 'unsubscribed':
-        return problem('CUSTOMER_UNSUBSCRIBED', 'The owner of this address has unsubscribed from emails.')
+        return problem('CUSTOMER_UNSUBSCRIBED', subscribersMessages.invitation.unsubscribed)
     }
     const [{ status, locale }] = await sql<[{ status: Project['status']; locale: string | null }]>`
       select status, settings->>'locale' as locale from project where organization_id = ${organizationId} and project_id = ${projectId}`
-    if (status === 'archived')
-      return problem('CONFLICT', 'The project is archived, so people cannot subscribe to it. Set its status to active first.')
+    if (status === 'archived') return problem('CONFLICT', subscribersMessages.invitation.projectArchived)
     const waitSeconds = await secondsUntilRoom(sql, { organizationId, projectId })
     if (waitSeconds !== null)
-      return problem(
-        'RATE_LIMITED',
-        `A project can send up to ${invitationsAnHourMax} invitations per hour. Nothing was sent to this address; try again later.`,
-        {
-          retryAfterSeconds: waitSeconds,
-        },
-      )
+      return problem('RATE_LIMITED', subscribersMessages.invitation.tooMany({ max: invitationsAnHourMax }), {
+        retryAfterSeconds: waitSeconds,
+      })
     await forgetEnded(sql, { organizationId, projectId, emailAscii })
     const [invited] = await sql<{ json: JsonText<SubscriberInvited>; subscriberId: string; email: string; language: string }[]>`
       with invited as (
@@ -160,9 +156,8 @@ async function whyNot(sql: Sql, { organizationId, projectId, emailAscii }: OfAdd
     select status, mailed_at >= now() - interval '1 hour' as is_recent from subscriber
     where organization_id = ${organizationId} and project_id = ${projectId} and email_ascii = ${emailAscii}
       and status in ('pending', 'declined', 'active')`
-  if (found?.status === 'active') return 'The address is already subscribed.'
-  if (found?.status === 'declined')
-    return 'The owner of this address has just declined. They can be invited again seven days after the last email.'
-  if (found?.isRecent) return 'The address was emailed within the last hour. Wait an hour before inviting it again.'
-  return `The address was emailed ${emailsMax} times without a response. It can be invited again seven days after the last email.`
+  if (found?.status === 'active') return subscribersMessages.invitation.alreadySubscribed
+  if (found?.status === 'declined') return subscribersMessages.invitation.declined
+  if (found?.isRecent) return subscribersMessages.invitation.emailedRecently
+  return subscribersMessages.invitation.noResponse({ max: emailsMax })
 }

@@ -7,6 +7,7 @@ import {
   type SubscriberDeleted,
   type SubscriberList,
 } from '@earshot/contract'
+import { subscribersMessages } from '@earshot/messages/api/subscribers'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
@@ -114,7 +115,7 @@ export const blockSubscriber = (sql: Sql, { organizationId, projectId, subscribe
     }
     const [before] = await sql<{ json: JsonText<SubscriberBlocked> }[]>`
       select ${sql.unsafe(blockedView.json)}::text as json from subscriber where ${here} and status = 'blocked'`
-    return before?.json ?? problem('NOT_FOUND', 'The subscriber does not exist in this project.')
+    return before?.json ?? problem('NOT_FOUND', subscribersMessages.unknown)
   })
 
 /**
@@ -127,9 +128,7 @@ export const unblockSubscriber = (sql: Sql, { organizationId, projectId, email }
     const ended = await sql`
       update subscriber set status = 'left', email_ascii = null, expires_at = now() + make_interval(days => ${leftDays})
       where organization_id = ${organizationId} and project_id = ${projectId} and email_ascii = ${asciiEmail(email)} and status = 'blocked'`
-    return lifted || ended.count > 0
-      ? { email, blocked: false as const }
-      : problem('NOT_FOUND', 'This address is not blocked in the project.')
+    return lifted || ended.count > 0 ? { email, blocked: false as const } : problem('NOT_FOUND', subscribersMessages.notBlocked)
   })
 
 /** Addresses listed. */
