@@ -53,14 +53,14 @@ test('nothing is erased until the address is typed again, in whatever way it is 
   const before = await everythingKept(world.sql)
   const erase = (...more: string[]) => earshot('erase', ...of('grace@bücher.example'), ...more)
   await expect(erase()).rejects.toThrow('Nothing was erased: no address was given.')
-  await expect(erase('--confirm', 'ada@example.com')).rejects.toThrow('Nothing was erased: that is another address.')
+  await expect(erase('--confirm', 'ada@example.com')).rejects.toThrow('Nothing was erased: that is a different address.')
   typed = 'no'
   await expect(erase()).rejects.toThrow(Failure)
   expect(await everythingKept(world.sql)).toEqual(before)
 
   typed = ' GRACE@xn--bcher-kva.example '
   expect(await erase()).toMatchObject({ links: 1, opinions: 0 })
-  expect(notes.join(' ')).toContain('Incognito opinions can’t be found by an address')
+  expect(notes.join(' ')).toContain('Incognito opinions can’t be found by email address')
   expect(await earshot('erase', ...of('grace@bücher.example'), '--confirm', 'grace@bücher.example')).toMatchObject({ links: 0, events: 0 })
 })
 

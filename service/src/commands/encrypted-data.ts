@@ -1,5 +1,6 @@
 /** Encrypted data by kind: the keys it needs, and its re-encryption with the newest one. */
 
+import { secretsMessages } from '@earshot/messages/cli/secrets'
 import { rekeySecondFactors, secondFactorKeyIds, secondFactorKeys } from '../accounts/second-factor-keys.ts'
 import { cookiesOf } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
@@ -25,17 +26,18 @@ export function encryptedKinds(config: Pick<Config, 'baseUrl' | 'webhookKeys'>, 
   const secretKeys = webhookKeyRing({ ...config, secretKey })
   const cookies = cookiesOf({ ...config, secretKey })
   const { mail: mailKey, receipt: receiptKey, idempotency: keptKey } = keysOf(secretKey)
+  const { kinds } = secretsMessages
   return [
-    { what: 'webhook secrets', keyIds: secretKeys.keyIds, used: keysInUse, rekey: (sql) => rekeySecrets(sql, { secretKeys }) },
+    { what: kinds.webhookSecrets, keyIds: secretKeys.keyIds, used: keysInUse, rekey: (sql) => rekeySecrets(sql, { secretKeys }) },
     {
-      what: 'second factors',
+      what: kinds.secondFactors,
       keyIds: secondFactorKeyIds(cookies.cookieSecrets),
       used: secondFactorKeys,
       rekey: (sql) => rekeySecondFactors(sql, { ...cookies, which: 'all' }),
     },
-    { what: 'mails', keyIds: keyIdsOf(mailKey!), used: mailKeysInUse, rekey: (sql) => rekeyMails(sql, mailKey!) },
-    { what: 'receipts', keyIds: keyIdsOf(receiptKey!), used: receiptKeysInUse, rekey: (sql) => rekeyReceipts(sql, receiptKey!) },
-    { what: 'kept answers', keyIds: keyIdsOf(keptKey!), used: responseKeysInUse, rekey: (sql) => rekeyResponses(sql, keptKey!) },
+    { what: kinds.emails, keyIds: keyIdsOf(mailKey!), used: mailKeysInUse, rekey: (sql) => rekeyMails(sql, mailKey!) },
+    { what: kinds.receipts, keyIds: keyIdsOf(receiptKey!), used: receiptKeysInUse, rekey: (sql) => rekeyReceipts(sql, receiptKey!) },
+    { what: kinds.responses, keyIds: keyIdsOf(keptKey!), used: responseKeysInUse, rekey: (sql) => rekeyResponses(sql, keptKey!) },
   ]
 }
 

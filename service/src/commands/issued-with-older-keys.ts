@@ -1,4 +1,5 @@
 /** Links, codes and sessions that were issued while an older key of SECRET_KEY was the newest, and work until that key is removed. */
+import { secretsMessages } from '@earshot/messages/cli/secrets'
 import type { Pool } from '../database/pool.ts'
 import { olderMadeUntil } from '../database/secret-keys.ts'
 import { secretKeyIds } from '../secrets.ts'
@@ -29,15 +30,16 @@ export async function issuedWithOlderKeys(sql: Pool, secretKey: string): Promise
       (select count(*)::int from person_session where expires_at > now() and created_at <= ${cut}) as sessions,
       (select iso(max(expires_at)) from person_session where created_at <= ${cut}) as sessions_until,
       iso(${cut}::timestamptz + interval '24 hours') as day_later, ${cut}::timestamptz + interval '24 hours' > now() as is_day`
+  const { issued } = secretsMessages
   const all: IssuedCredential[] = [
-    { what: 'delivery links', count: sent.links, until: sent.linksUntil },
-    { what: 'confirmations of a subscription', count: sent.confirmations, until: sent.confirmationsUntil },
-    { what: 'addresses of somebody’s own data', count: sent.data, until: sent.dayLater },
-    { what: 'sessions of the dashboard', count: sent.sessions, until: sent.sessionsUntil },
-    { what: 'forms and widgets that are open', count: sent.isDay ? null : 0, until: sent.dayLater },
-    { what: 'QR codes and displays', count: sent.codes, until: null },
-    { what: 'addresses that unsubscribe, in mails with a link', count: sent.unsubscribes, until: null },
-    { what: 'addresses that end a subscription', count: sent.subscriptions, until: null },
+    { what: issued.deliveryLinks, count: sent.links, until: sent.linksUntil },
+    { what: issued.confirmations, count: sent.confirmations, until: sent.confirmationsUntil },
+    { what: issued.customerData, count: sent.data, until: sent.dayLater },
+    { what: issued.sessions, count: sent.sessions, until: sent.sessionsUntil },
+    { what: issued.openForms, count: sent.isDay ? null : 0, until: sent.dayLater },
+    { what: issued.qrCodes, count: sent.codes, until: null },
+    { what: issued.unsubscribes, count: sent.unsubscribes, until: null },
+    { what: issued.subscriptions, count: sent.subscriptions, until: null },
   ]
   return all.filter(({ count }) => count !== 0)
 }
@@ -61,5 +63,8 @@ interface Counted {
 }
 
 /** A line for people. */
-export const issuedLine = ({ what, count, until }: IssuedCredential): string =>
-  `${[count, what].filter((part) => part !== null).join(' ')}, ${until === null ? 'with no end' : `until ${until}`}`
+export function issuedLine({ what, count, until }: IssuedCredential): string {
+  const { issued } = secretsMessages
+  const counted = count === null ? what : `${what} (${count})`
+  return until === null ? issued.neverExpires({ what: counted }) : issued.expires({ what: counted, until })
+}

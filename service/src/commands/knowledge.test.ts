@@ -42,7 +42,7 @@ async function kb(words: string, ...args: string[]) {
 }
 
 test('texts and pages are added, listed, found and read again', async () => {
-  expect((await kb('list')).stdout).toContain('Nothing yet')
+  expect((await kb('list')).stdout).toContain('No items yet')
   writeFileSync(path.join(elsewhere, 'delivery.md'), '# Delivery\n\nWe ship on Mondays, by bicycle.\n')
   const added = JSON.parse((await kb('add', '--file', 'delivery.md', '--json')).stdout)
   expect(added).toMatchObject({ id: expect.any(String), url: null, status: 'ready' })
@@ -58,13 +58,13 @@ test('texts and pages are added, listed, found and read again', async () => {
   expect((await kb('search', '--query', '"sent back"')).stdout).toBe(
     `Returns\n${website.url}/\nEverything can be [sent] [back] within thirty days, whole and dry.\n`,
   )
-  expect((await kb('search', '--query', 'zeppelin')).stdout).toBe('Nothing found.\n')
+  expect((await kb('search', '--query', 'zeppelin')).stdout).toBe('No passages found.\n')
 
   website.pages['/'] = '<title>Returns</title><p>Everything can be sent back within sixty days, whole and dry.</p>'
   expect(JSON.parse((await kb('refresh', '--json')).stdout)).toEqual({ refreshed: 1 })
   await world.settle()
   expect((await kb('search', '--query', 'sixty days')).stdout).toContain('[sixty] [days]')
-  expect((await kb('search', '--query', '"thirty days"')).stdout).toBe('Nothing found.\n')
+  expect((await kb('search', '--query', '"thirty days"')).stdout).toBe('No passages found.\n')
   expect(JSON.parse((await kb('refresh', '--item', page.id, '--json')).stdout)).toEqual({ refreshed: 1 })
   await world.settle()
 })
@@ -74,9 +74,9 @@ test('what can’t be is said in one line', async () => {
   for (const [args, exitCode, line] of [
     [['add'], 2, /--text TEXT, --file FILE or --url URL must be given/],
     [['add', '--text', ' '], 2, /text: must/],
-    [['add', '--text', 'a', '--file', 'b'], 2, /exclude each other/],
+    [['add', '--text', 'a', '--file', 'b'], 2, /can’t be combined/],
     [['add', '--url', 'ftp://example.com/'], 2, /url: must be a complete http or https URL/],
-    [['add', '--file', 'nowhere.md'], 1, /The file can't be read/],
+    [['add', '--file', 'nowhere.md'], 1, /The file can’t be read/],
     [['search'], 2, /--query TEXT must be given/],
     [['search', '--query', 'a', '--limit', '0'], 2, /from 1 to 1000/],
     [['refresh', '--item', unknown], 1, /There is no item/],

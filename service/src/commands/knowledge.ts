@@ -2,6 +2,8 @@
 
 import { readFile } from 'node:fs/promises'
 import { isProblem, KnowledgeAdd, type KnowledgeItem, type Pagination } from '@earshot/contract'
+import { knowledgeMessages } from '@earshot/messages/cli/knowledge'
+import { optionsMessages } from '@earshot/messages/cli/options'
 import { type Config, readConfig } from '../config.ts'
 import type { Pool } from '../database/pool.ts'
 import { checkBody } from '../http/validate.ts'
@@ -13,20 +15,20 @@ import { withDatabase } from './open-database.ts'
 import { id, limit, name } from './option-values.ts'
 import { unwrapJson } from './unwrap-result.ts'
 
-const organization = { value: 'ID', is: 'Whose knowledge base.', required: true, read: id } as const
+const organization = { value: 'ID', is: knowledgeMessages.options.organization, required: true, read: id } as const
 
 export const knowledgeCommands = [
   command({
     words: 'kb add',
-    is: 'Add a text, a page, or both. A page is read by a server that runs, within seconds.',
+    is: knowledgeMessages.commands.add,
     options: {
       organization,
-      text: { value: 'TEXT', is: 'The text.' },
-      file: { value: 'FILE', is: 'A file with the text instead, plain or Markdown, in UTF-8.' },
-      url: { value: 'URL', is: 'The page.' },
+      text: { value: 'TEXT', is: knowledgeMessages.options.text },
+      file: { value: 'FILE', is: knowledgeMessages.options.file },
+      url: { value: 'URL', is: knowledgeMessages.options.url },
     },
     run: async ({ organization: organizationId, text, file, url }, { env }): Promise<Record<string, unknown>> => {
-      if (text !== undefined && file !== undefined) throw new WrongUse('--text and --file exclude each other; give one of them.')
+      if (text !== undefined && file !== undefined) throw new WrongUse(knowledgeMessages.combined)
       const item = readItem({ text: file === undefined ? text : await readText(file), url })
       const config = readConfig(env)
       return inOrganization(config, organizationId, async (sql) => {
@@ -38,44 +40,44 @@ export const knowledgeCommands = [
   }),
   command({
     words: 'kb list',
-    is: 'List its items, newest first.',
-    options: { organization, limit: { value: 'N', is: 'How many at the most; 50 unless given.', read: limit } },
+    is: knowledgeMessages.commands.list,
+    options: { organization, limit: { value: 'N', is: optionsMessages.help.limit({ default: 50 }), read: limit } },
     run: ({ organization: organizationId, limit = 50 }, { env }) =>
       inOrganization(readConfig(env), organizationId, async (sql) => {
         return unwrapJson<{ items: KnowledgeItem[]; pagination: Pagination }>(await listItems(sql, { organizationId, page: { limit } }))
       }),
     show: ({ items, pagination }) =>
       items.length === 0
-        ? 'Nothing yet; "earshot kb add" adds a text or a page.'
+        ? knowledgeMessages.noItems
         : [
             ...items.map(({ id, status, title, url, text, error }) =>
               [id, status.padEnd(8), title ?? url ?? firstWords(text ?? ''), error].filter(Boolean).join('  '),
             ),
-            ...(pagination.hasMore ? [`… and more: ${pagination.total} in all`] : []),
+            ...(pagination.hasMore ? [knowledgeMessages.more({ shown: items.length, total: pagination.total })] : []),
           ].join('\n'),
   }),
   command({
     words: 'kb search',
-    is: 'Find the passages that answer a question best.',
+    is: knowledgeMessages.commands.search,
     options: {
       organization,
-      query: { value: 'TEXT', is: 'What to look for; "quoted phrases", or, and -words as usual.', required: true, read: name },
-      limit: { value: 'N', is: 'How many at the most; 5 unless given.', read: limit },
+      query: { value: 'TEXT', is: knowledgeMessages.options.query, required: true, read: name },
+      limit: { value: 'N', is: optionsMessages.help.limit({ default: 5 }), read: limit },
     },
     run: ({ organization: organizationId, query, limit = 5 }, { env }) =>
       inOrganization(readConfig(env), organizationId, async (sql) => ({
         passages: await searchKnowledge(sql, { organizationId, query, limit }),
       })),
-    show: ({ passages }) => (passages.length === 0 ? 'Nothing found.' : passages.map(showPassage).join('\n\n')),
+    show: ({ passages }) => (passages.length === 0 ? knowledgeMessages.noPassages : passages.map(showPassage).join('\n\n')),
   }),
   command({
     words: 'kb refresh',
-    is: 'Have a page read again, or all of them. A server that runs does it.',
-    options: { organization, item: { value: 'ID', is: 'The item; all that have a page unless given.', read: id } },
+    is: knowledgeMessages.commands.refresh,
+    options: { organization, item: { value: 'ID', is: knowledgeMessages.options.item, read: id } },
     run: ({ organization: organizationId, item: itemId }, { env }) =>
       inOrganization(readConfig(env), organizationId, async (sql) => {
         const refreshed = await refreshItems(sql, { organizationId, itemId })
-        if (itemId !== undefined && refreshed === 0) throw new Failure(`There is no item ${itemId} with a page, or it is being read.`)
+        if (itemId !== undefined && refreshed === 0) throw new Failure(knowledgeMessages.unknownPage({ itemId }))
         return { refreshed }
       }),
   }),
@@ -91,7 +93,7 @@ const checkItem = checkBody(KnowledgeAdd)
 
 /** Reads an item as a request's body is read: the same texts and addresses are accepted. */
 function readItem({ text, url }: { text: string | undefined; url: string | undefined }): { text?: string; url?: string } {
-  if (text === undefined && url === undefined) throw new WrongUse('--text TEXT, --file FILE or --url URL must be given.')
+  if (text === undefined && url === undefined) throw new WrongUse(knowledgeMessages.nothingToAdd)
   const checked = checkItem({ ...(text === undefined ? {} : { text }), ...(url === undefined ? {} : { url }) })
   if (isProblem(checked)) throw new WrongUse(checked.detail)
   return checked.value
@@ -99,12 +101,12 @@ function readItem({ text, url }: { text: string | undefined; url: string | undef
 
 async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: Error) => {
-    throw new Failure(`The file can't be read: ${error.message}`)
+    throw new Failure(knowledgeMessages.fileNotRead({ reason: error.message }))
   })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Failure(`${file} is not in UTF-8.`)
+    throw new Failure(knowledgeMessages.notUtf8({ file }))
   }
 }
 

@@ -1,5 +1,6 @@
 /** Readers of options' values: each returns the value, or throws WrongUse with what it must be. */
 import { isProblem, type Permission, ProjectSettings, permissions } from '@earshot/contract'
+import { optionsMessages } from '@earshot/messages/cli/options'
 import { Type } from 'typebox'
 import { checkBody } from '../http/validate.ts'
 import { isSlug } from '../resources/projects/projects.ts'
@@ -8,7 +9,7 @@ import { WrongUse } from './command.ts'
 
 export function id(written: string): string {
   if (!isId(written)) {
-    throw new WrongUse('must be an identifier, as in 0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b.')
+    throw new WrongUse(optionsMessages.id)
   }
   return written.toLowerCase()
 }
@@ -18,7 +19,7 @@ export function name(written: string): string {
   const read = readText.line(written)
   if (!('text' in read)) throw new WrongUse(`${read.wrong}.`)
   const length = [...read.text].length
-  if (length < 1 || length > 200) throw new WrongUse('must have 1 to 200 characters.')
+  if (length < 1 || length > 200) throw new WrongUse(optionsMessages.length({ min: 1, max: 200 }))
   return read.text
 }
 
@@ -34,8 +35,7 @@ export function email(written: string): string {
 
 /** A language tag: BCP 47. */
 export function language(written: string): string {
-  if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(written) || written.length > 35)
-    throw new WrongUse('must be a language tag, as in en or pt-BR.')
+  if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(written) || written.length > 35) throw new WrongUse(optionsMessages.language)
   return written
 }
 
@@ -43,12 +43,12 @@ export function language(written: string): string {
 export function description(written: string): string | null {
   const read = readText.paragraphs(written)
   if (!('text' in read)) throw new WrongUse(`${read.wrong}.`)
-  if ([...read.text].length > 2000) throw new WrongUse('must have at most 2000 characters.')
+  if ([...read.text].length > 2000) throw new WrongUse(optionsMessages.maxLength({ max: 2000 }))
   return read.text || null
 }
 
 export function slug(written: string): string {
-  if (!isSlug(written)) throw new WrongUse('must have 3 to 60 of a-z, 0-9 and dashes, with no dash at its ends.')
+  if (!isSlug(written)) throw new WrongUse(optionsMessages.slug)
   return written
 }
 
@@ -56,7 +56,7 @@ export const oneOf =
   <const Words extends readonly string[]>(...words: Words) =>
   (written: string): Words[number] => {
     const found = words.find((word) => word === written)
-    if (found === undefined) throw new WrongUse(`must be one of ${words.join(', ')}.`)
+    if (found === undefined) throw new WrongUse(optionsMessages.oneOf({ values: words.join(', ') }))
     return found
   }
 
@@ -64,14 +64,14 @@ export function permissionList(written: string): Permission[] {
   if (written.trim() === 'all') return [...permissions]
   const words = [...new Set(written.split(',').map((word) => word.trim()))]
   const known = words.filter((word): word is Permission => permissions.some((permission) => permission === word))
-  if (known.length < words.length) throw new WrongUse(`must be all, or some of ${permissions.join(', ')} with commas between.`)
+  if (known.length < words.length) throw new WrongUse(optionsMessages.permissions({ permissions: permissions.join(', ') }))
   return known
 }
 
 /** How many rows at the most: 1 to 1000. */
 export function limit(written: string): number {
   if (!/^\d{1,4}$/.test(written) || Number(written) < 1 || Number(written) > 1000)
-    throw new WrongUse('must be a whole number from 1 to 1000.')
+    throw new WrongUse(optionsMessages.wholeNumber({ max: 1000 }))
   return Number(written)
 }
 
@@ -80,20 +80,20 @@ export function reason(written: string): string {
   const read = readText.paragraphs(written)
   if (!('text' in read)) throw new WrongUse(`${read.wrong}.`)
   const length = [...read.text].length
-  if (length < 1 || length > 500) throw new WrongUse('must have 1 to 500 characters.')
+  if (length < 1 || length > 500) throw new WrongUse(optionsMessages.length({ min: 1, max: 500 }))
   return read.text
 }
 
 export function daysFromNow(written: string): Date {
   // Ten years: a key that is to last longer has no end.
   if (!/^\d{1,4}$/.test(written) || Number(written) < 1 || Number(written) > 3650)
-    throw new WrongUse('must be a whole number of days from 1 to 3650.')
+    throw new WrongUse(optionsMessages.wholeDays({ max: 3650 }))
   return new Date(Date.now() + Number(written) * 86_400_000)
 }
 
 export function futureMoment(written: string): Date {
   const moment = readMoment(written)
-  if (!moment || moment.at.getTime() <= Date.now()) throw new WrongUse('must be a moment to come, as in 2030-01-31T12:00:00Z.')
+  if (!moment || moment.at.getTime() <= Date.now()) throw new WrongUse(optionsMessages.futureTime)
   return moment.at
 }
 
@@ -104,12 +104,13 @@ export function projectSettings(written: string): Partial<ProjectSettings> {
   try {
     settings = JSON.parse(written)
   } catch {
-    throw new WrongUse(`must be a JSON object, as in '{"accentColor":"#2f6f5e"}'.`)
+    throw new WrongUse(optionsMessages.settings.notJson)
   }
   const checked = checkSettings(settings)
   if (isProblem(checked)) throw new WrongUse(checked.detail.replace(/^body: /, ''))
   if (checked.ignored.length > 0) {
-    throw new WrongUse(`knows no ${checked.ignored.join(', ')}; there are ${Object.keys(ProjectSettings.properties).join(', ')}.`)
+    const available = Object.keys(ProjectSettings.properties).join(', ')
+    throw new WrongUse(optionsMessages.settings.unknown({ unknown: checked.ignored.join(', '), available }))
   }
   return checked.value as Partial<ProjectSettings>
 }

@@ -1,4 +1,6 @@
 /** `earshot organization …`: the organizations of this service. */
+import { optionsMessages } from '@earshot/messages/cli/options'
+import { organizationMessages } from '@earshot/messages/cli/organization'
 import { readConfig } from '../config.ts'
 import { transaction } from '../database/transaction.ts'
 import { createOrganization, listOrganizations } from '../resources/organizations/organizations.ts'
@@ -9,17 +11,17 @@ import { withDatabase } from './open-database.ts'
 import { email, id, language, name } from './option-values.ts'
 import { unwrap } from './unwrap-result.ts'
 
-const organization = { value: 'ID', is: 'The organization.', required: true, read: id } as const
-const address = { value: 'ADDRESS', is: 'Their e-mail address.', required: true, read: email } as const
-const tongue = { value: 'TAG', is: 'Language they are written to in, as in de; en unless given.', read: language } as const
+const organization = { value: 'ID', is: optionsMessages.help.organization, required: true, read: id } as const
+const address = { value: 'ADDRESS', is: organizationMessages.options.email, required: true, read: email } as const
+const tongue = { value: 'TAG', is: organizationMessages.options.language, read: language } as const
 
 export const organizationCommands = [
   command({
     words: 'organization create',
-    is: 'Make an organization: whose projects, keys and webhooks everything else is.',
+    is: organizationMessages.commands.create,
     options: {
-      name: { value: 'NAME', is: 'Its name.', required: true, read: name },
-      'owner-email': { ...address, is: 'Address of an owner: who is told when a webhook destination is failing.', required: false },
+      name: { value: 'NAME', is: organizationMessages.options.name, required: true, read: name },
+      'owner-email': { ...address, is: organizationMessages.options.ownerEmail, required: false },
     },
     run: async ({ name, ownerEmail }, { env }) => ({
       ...(await withDatabase(readConfig(env), (sql) =>
@@ -33,16 +35,16 @@ export const organizationCommands = [
   }),
   command({
     words: 'organization list',
-    is: 'List the organizations of this service.',
+    is: organizationMessages.commands.list,
     options: {},
     run: async (_values, { env }) => ({ organizations: await withDatabase(readConfig(env), listOrganizations) }),
     show: ({ organizations }) =>
       organizations.map(({ organizationId, createdAt, name }) => [organizationId, createdAt, name].join('  ')).join('\n') ||
-      'No organizations.',
+      organizationMessages.none,
   }),
   command({
     words: 'organization owner add',
-    is: 'List somebody who is told by mail what concerns all of an organization: that a webhook destination is failing, or was disabled.',
+    is: organizationMessages.commands.addOwner,
     options: { organization, email: address, language: tongue },
     run: async ({ organization: organizationId, email, language = 'en' }, { env }) => ({
       ...unwrap(await withDatabase(readConfig(env), (sql) => addOwner(sql, { organizationId, email, language }))),
@@ -50,7 +52,7 @@ export const organizationCommands = [
   }),
   command({
     words: 'organization owner remove',
-    is: 'List somebody no more: they get no more of these mails.',
+    is: organizationMessages.commands.removeOwner,
     options: { organization, email: address },
     run: async ({ organization: organizationId, email }, { env }) => ({
       ...unwrap(await withDatabase(readConfig(env), (sql) => removeOwner(sql, { organizationId, email }))),
@@ -58,7 +60,7 @@ export const organizationCommands = [
   }),
   command({
     words: 'organization owner list',
-    is: 'List the owners of an organization.',
+    is: organizationMessages.commands.listOwners,
     options: { organization },
     run: ({ organization: organizationId }, { env }) =>
       withDatabase(readConfig(env), async (sql) => {
@@ -66,6 +68,6 @@ export const organizationCommands = [
         return { owners: await listOwners(sql, { organizationId }) }
       }),
     show: ({ owners }) =>
-      owners.map(({ email, language, createdAt }) => [email, language, createdAt].join('  ')).join('\n') || 'No owners.',
+      owners.map(({ email, language, createdAt }) => [email, language, createdAt].join('  ')).join('\n') || organizationMessages.noOwners,
   }),
 ]

@@ -1,4 +1,6 @@
 /** `earshot portal …`: portal links for the operator. */
+import { optionsMessages } from '@earshot/messages/cli/options'
+import { portalMessages } from '@earshot/messages/cli/portal'
 import { readConfig } from '../config.ts'
 import { findKeyWith } from '../resources/organizations/api-keys.ts'
 import { createPortalLink } from '../resources/webhook-portal/sessions.ts'
@@ -11,15 +13,15 @@ import { unwrap } from './unwrap-result.ts'
 export const portalCommands = [
   command({
     words: 'portal open',
-    is: 'An address into the webhook portal of an organization: one use, within five minutes.',
-    options: { organization: { value: 'ID', is: 'The organization.', required: true, read: id } },
+    is: portalMessages.commands.open,
+    options: { organization: { value: 'ID', is: optionsMessages.help.organization, required: true, read: id } },
     run: ({ organization: organizationId }, { env }) => {
       const config = readConfig(env)
       return withDatabase(config, async (sql) => {
         await needOrganization(sql, organizationId)
         // A session ends with the key it was opened by: revoking the key ends access to the portal too.
         const key = await findKeyWith(sql, { organizationId, permission: 'webhooks' })
-        if (!key) throw new Failure('The organization has no API key with the permission webhooks: make one with earshot key create.')
+        if (!key) throw new Failure(portalMessages.noKey)
         return { ...unwrap(await createPortalLink(sql, { organizationId, keyId: key.keyId, baseUrl: config.baseUrl })) }
       })
     },

@@ -1,5 +1,7 @@
 /** `earshot project …`: the projects of an organization. */
 import { type Project, ProjectSettings } from '@earshot/contract'
+import { optionsMessages } from '@earshot/messages/cli/options'
+import { projectMessages } from '@earshot/messages/cli/project'
 import { readConfig } from '../config.ts'
 import {
   createProject,
@@ -15,18 +17,19 @@ import { withDatabase } from './open-database.ts'
 import { description, id, name, oneOf, projectSettings, slug } from './option-values.ts'
 import { unwrap, unwrapJson } from './unwrap-result.ts'
 
-const status = oneOf('active', 'paused', 'archived')
+const statuses = ['active', 'paused', 'archived'] as const
+const status = oneOf(...statuses)
 
 export const projectCommands = [
   command({
     words: 'project create',
-    is: 'Make a project: a shop, a place, a product line that opinions are asked about.',
+    is: projectMessages.commands.create,
     options: {
-      organization: { value: 'ID', is: 'Organization that owns it.', required: true, read: id },
-      name: { value: 'NAME', is: 'Its name, as customers read it.', required: true, read: name },
+      organization: { value: 'ID', is: projectMessages.options.organization, required: true, read: id },
+      name: { value: 'NAME', is: projectMessages.options.name, required: true, read: name },
       slug: {
         value: 'SLUG',
-        is: 'Its part of public addresses: 3 to 60 of a-z, 0-9 and dashes. Made from the name unless given.',
+        is: projectMessages.options.slug,
         read: slug,
       },
     },
@@ -39,32 +42,32 @@ export const projectCommands = [
   }),
   command({
     words: 'project list',
-    is: 'List the projects of an organization.',
-    options: { organization: { value: 'ID', is: 'The organization.', required: true, read: id } },
+    is: projectMessages.commands.list,
+    options: { organization: { value: 'ID', is: optionsMessages.help.organization, required: true, read: id } },
     run: ({ organization: organizationId }, { env }) =>
       withDatabase(readConfig(env), async (sql) => {
         await needOrganization(sql, organizationId)
         return { projects: await listProjects(sql, { organizationId }) }
       }),
     show: ({ projects }) =>
-      projects.map(({ projectId, slug, status, name }) => [projectId, slug, status, name].join('  ')).join('\n') || 'No projects.',
+      projects.map(({ projectId, slug, status, name }) => [projectId, slug, status, name].join('  ')).join('\n') || projectMessages.none,
   }),
   command({
     words: 'project update',
-    is: 'Change what is given of a project, and show it.',
+    is: projectMessages.commands.update,
     options: {
-      project: { value: 'ID', is: 'The project.', required: true, read: id },
-      name: { value: 'NAME', is: 'Its name, as customers read it.', read: name },
-      slug: { value: 'SLUG', is: 'Its part of public addresses; the old one leads nowhere afterwards.', read: slug },
-      description: { value: 'TEXT', is: 'What it is; empty for none, as in --description=.', read: description },
+      project: { value: 'ID', is: optionsMessages.help.project, required: true, read: id },
+      name: { value: 'NAME', is: projectMessages.options.name, read: name },
+      slug: { value: 'SLUG', is: projectMessages.options.newSlug, read: slug },
+      description: { value: 'TEXT', is: projectMessages.options.description, read: description },
       status: {
         value: 'STATUS',
-        is: 'active, paused or archived; only an active project takes opinions.',
+        is: projectMessages.options.status({ statuses: statuses.join(', ') }),
         read: status,
       },
       settings: {
         value: 'JSON',
-        is: `Some of ${Object.keys(ProjectSettings.properties).join(', ')}.`,
+        is: projectMessages.options.settings({ settings: Object.keys(ProjectSettings.properties).join(', ') }),
         read: projectSettings,
       },
     },
@@ -76,24 +79,20 @@ export const projectCommands = [
   }),
   command({
     words: 'project delete',
-    is: 'Delete a project with all that is in it, for good.',
+    is: projectMessages.commands.delete,
     options: {
-      project: { value: 'ID', is: 'The project.', required: true, read: id },
-      confirm: { value: 'NAME', is: 'Its name, for who is not there to be asked for it.' },
+      project: { value: 'ID', is: optionsMessages.help.project, required: true, read: id },
+      confirm: { value: 'NAME', is: projectMessages.options.confirm },
     },
     run: ({ project: projectId, confirm }, { env, ask }) =>
       withDatabase(readConfig(env), async (sql) => {
         const organizationId = await organizationOf(sql, projectId)
         const found = await findProject(sql, { organizationId, projectId })
-        if (!found) throw new Failure(`There is no project ${projectId}.`)
+        if (!found) throw new Failure(projectMessages.unknown({ projectId }))
         const { name, slug } = JSON.parse(found) as Project
-        const question = `This deletes ${name} (${slug}) with its opinions, answers, links, codes and subscribers. Nothing brings them back.\nType its name to delete it: `
-        const typed = confirm ?? (await ask(question))
-        if (typed?.trim() !== name) {
-          throw new Failure(
-            `Nothing was deleted: ${typed === null ? 'no name was given' : 'that is not its name'}. It is --confirm "${name}".`,
-          )
-        }
+        const typed = confirm ?? (await ask(`${projectMessages.confirmation({ name, slug })} `))
+        if (typed === null) throw new Failure(projectMessages.notDeleted.missing({ name }))
+        if (typed.trim() !== name) throw new Failure(projectMessages.notDeleted.different({ name }))
         return unwrapJson(await deleteProject(sql, { organizationId, projectId }))
       }),
   }),

@@ -21,13 +21,13 @@ async function earshot(words: string, ...args: string[]) {
 }
 
 test('codes are listed, named, replaced and ended from the command line', async () => {
-  expect((await earshot('qr-code list')).shown).toBe('No codes.')
+  expect((await earshot('qr-code list')).shown).toBe('No QR codes.')
   const { link, qrCodeId } = (await world.ask('qrCodes.create', { mode: 'permanent' })).body
   expect((await earshot('qr-code label', '--mode', 'permanent', '--label', 'Counter')).result).toMatchObject({ qrCodeId, label: 'Counter' })
 
   const { result: regenerated } = await earshot('qr-code regenerate', '--mode', 'permanent')
   expect(regenerated).toMatchObject({ qrCodeId, status: 'active', regeneratedAt: expect.any(String) })
-  expect(notes.at(-1)).toContain('Print it anew')
+  expect(notes.at(-1)).toContain('Print the new code')
   // The address that a running service of the same settings opens.
   expect((await fetch(link)).status).toBe(410)
   expect((await fetch(String(regenerated.link))).status).toBe(200)

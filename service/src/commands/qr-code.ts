@@ -1,6 +1,8 @@
 /** `earshot qr-code …`: the codes that customers scan. API keys can't replace or end printed copies. */
 
 import { type QrCodes, qrLabelLengthMax, qrModes } from '@earshot/contract'
+import { optionsMessages } from '@earshot/messages/cli/options'
+import { qrCodeMessages } from '@earshot/messages/cli/qr-code'
 import { readConfig } from '../config.ts'
 import { keysOf } from '../keys.ts'
 import { labelQrCode, listQrCodes, regenerateQrCode, revokeQrCode } from '../resources/qr-codes/qr-codes.ts'
@@ -12,21 +14,28 @@ import { withDatabase } from './open-database.ts'
 import { id, oneOf } from './option-values.ts'
 import { unwrap, unwrapJson } from './unwrap-result.ts'
 
-const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
-const mode = { value: 'MODE', is: `${qrModes.join(' or ')}.`, required: true, read: oneOf(...qrModes) } as const
+const project = { value: 'ID', is: optionsMessages.help.project, required: true, read: id } as const
+const mode = {
+  value: 'MODE',
+  is: qrCodeMessages.options.mode({ modes: qrModes.join(', ') }),
+  required: true,
+  read: oneOf(...qrModes),
+} as const
 
 /** One line of at most 100 characters; empty for none. */
 function label(written: string): string {
   const read = readText.line(written)
   if (!('text' in read)) throw new WrongUse(`${read.wrong}.`)
-  if ([...read.text].length > qrLabelLengthMax) throw new WrongUse(`must have at most ${qrLabelLengthMax} characters.`)
+  if ([...read.text].length > qrLabelLengthMax) throw new WrongUse(optionsMessages.maxLength({ max: qrLabelLengthMax }))
   return read.text
 }
+
+const { scans, opinions } = qrCodeMessages
 
 export const qrCodeCommands = [
   command({
     words: 'qr-code list',
-    is: 'Show the codes of a project, revoked ones too.',
+    is: qrCodeMessages.commands.list,
     options: { project },
     run: ({ project: projectId }, { env }) =>
       withDatabase(readConfig(env), async (sql) => ({
@@ -34,20 +43,20 @@ export const qrCodeCommands = [
       })),
     show: ({ qrCodes }) =>
       qrCodes.length === 0
-        ? 'No codes.'
+        ? qrCodeMessages.none
         : qrCodes
             .map(({ qrCodeId, mode, status, label, scanCount, opinionCount }) =>
-              [qrCodeId, mode, status, counted(scanCount, 'scan'), counted(opinionCount, 'opinion'), label].filter(Boolean).join('  '),
+              [qrCodeId, mode, status, scans({ count: scanCount }), opinions({ count: opinionCount }), label].filter(Boolean).join('  '),
             )
             .join('\n'),
   }),
   command({
     words: 'qr-code label',
-    is: 'Give a code a name of your own, or take it away.',
+    is: qrCodeMessages.commands.label,
     options: {
       project,
       mode,
-      label: { value: 'TEXT', is: 'Where it hangs, for example; empty for none, as in --label=.', required: true, read: label },
+      label: { value: 'TEXT', is: qrCodeMessages.options.label, required: true, read: label },
     },
     run: ({ project: projectId, mode, label }, { env }) =>
       withDatabase(readConfig(env), async (sql) =>
@@ -56,7 +65,7 @@ export const qrCodeCommands = [
   }),
   command({
     words: 'qr-code regenerate',
-    is: 'Replace the credential of a code: printed copies and open displays end at once.',
+    is: qrCodeMessages.commands.regenerate,
     options: { project, mode },
     run: ({ project: projectId, mode }, { env, note }) => {
       const config = readConfig(env)
@@ -64,16 +73,14 @@ export const qrCodeCommands = [
         const address = { baseUrl: config.baseUrl, qrCredentialKey: keysOf(await keepSecretKey(config)).qrCredential }
         const organizationId = await organizationOf(sql, projectId)
         const regenerated = unwrap(await regenerateQrCode(sql, { organizationId, projectId, mode, address }))
-        note(
-          mode === 'permanent' ? 'Print it anew: copies of the old one open nothing any more.' : 'Open the new address on every display.',
-        )
+        note(qrCodeMessages.regenerated[mode])
         return { ...regenerated }
       })
     },
   }),
   command({
     words: 'qr-code revoke',
-    is: 'End a code for good, forms that it opened too; another of its mode can be made.',
+    is: qrCodeMessages.commands.revoke,
     options: { project, mode },
     run: ({ project: projectId, mode }, { env }) =>
       withDatabase(readConfig(env), async (sql) =>
@@ -81,5 +88,3 @@ export const qrCodeCommands = [
       ),
   }),
 ]
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

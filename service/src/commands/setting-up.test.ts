@@ -46,7 +46,7 @@ test('a business is set up from the command line, from organization to key', asy
 test('the operator opens the webhook portal, as long as the organization has a key that may', async () => {
   const { organizationId } = await program.answer('organization', 'create', '--name', 'Portal & Co')
   const ofIt = ['--organization', String(organizationId)]
-  expect((await program.run('portal', 'open', ...ofIt)).stderr).toContain('no API key with the permission webhooks')
+  expect((await program.run('portal', 'open', ...ofIt)).stderr).toContain('no API key with the webhooks permission')
   const { keyId } = await program.answer('key', 'create', ...ofIt, '--name', 'shop', '--permissions', 'reviews,webhooks')
   const { url } = await program.answer('portal', 'open', ...ofIt)
   expect(url).toMatch(/^http:.*\/portal#code=[\w-]{43}&theme=light$/)
@@ -69,7 +69,7 @@ test('who lost an id finds it again: organizations, their projects, their keys w
   const listed = await program.answer('key', 'list', ...ofIt)
   expect(listed.keys).toMatchObject([{ keyId, name: 'till', permissions: ['reviews'], expiresAt: null, lastUsedAt: null, revokedAt: null }])
   expect(JSON.stringify(listed)).not.toContain(String(key))
-  expect((await program.run('key', 'list', ...ofIt)).stdout).toContain(`${keyId}  till  reviews  no end  never used`)
+  expect((await program.run('key', 'list', ...ofIt)).stdout).toContain(`${keyId}  till  reviews  never expires  never used`)
   expect((await program.run('project', 'list', '--organization', someId)).stderr).toContain(`There is no organization ${someId}.`)
 })
 
@@ -85,7 +85,7 @@ describe('a project is deleted by who types its name', () => {
     const { exitCode, stderr } = await program.run('project', 'delete', '--project', projectId, '--confirm', 'Kiosk South')
     expect([exitCode, stderr]).toEqual([
       1,
-      'earshot project delete: Nothing was deleted: that is not its name. It is --confirm "Kiosk North".\n',
+      'earshot project delete: Nothing was deleted: that is not the project’s name. To confirm, use --confirm "Kiosk North".\n',
     ])
     expect(await isThere(projectId)).toBe(true)
     const deleted = await program.answer('project', 'delete', '--project', projectId, '--confirm', 'Kiosk North')
@@ -101,7 +101,7 @@ describe('a project is deleted by who types its name', () => {
     }
     const wrong = await typing('kiosk west\n')
     expect(wrong.exitCode).toBe(1)
-    expect(wrong.stderr).toContain('This deletes Kiosk West (kiosk-west) with its opinions')
+    expect(wrong.stderr).toContain('This permanently deletes Kiosk West (kiosk-west) with its opinions')
     expect((await typing('')).stderr).toContain('no name was given')
     expect(await isThere(projectId)).toBe(true)
     const { exitCode, stdout } = await typing('Kiosk West\n')

@@ -26,7 +26,7 @@ test('a person is invited in the project’s language unless another is named; w
   await world.sql`update project set settings = settings || '{"locale":"nl"}' where project_id = ${world.business.projectId}`
   const { result } = await earshot('invite', ...project(), '--email', ' Ada@example.com ', '--name', 'Ada')
   expect(result).toMatchObject({ email: 'Ada@example.com', name: 'Ada', status: 'pending', source: 'invitation', language: 'nl' })
-  expect(notes.at(-1)).toContain('the letter is kept')
+  expect(notes.at(-1)).toContain('The email is kept')
   expect((await earshot('invite', ...project(), '--email', 'grace@example.com', '--language', 'pt-BR')).result).toMatchObject({
     language: 'pt-BR',
   })

@@ -1,6 +1,8 @@
 /** `earshot subscriber …`: people who want to hear from a project. */
 
 import { projectSettingsAtFirst, type Subscriber } from '@earshot/contract'
+import { optionsMessages } from '@earshot/messages/cli/options'
+import { subscriberMessages } from '@earshot/messages/cli/subscriber'
 import { readConfig } from '../config.ts'
 import type { Sql } from '../database/database.ts'
 import { keysOf } from '../keys.ts'
@@ -15,17 +17,17 @@ import { withDatabase } from './open-database.ts'
 import { email, id, language, limit, name, searchText } from './option-values.ts'
 import { unwrap, unwrapJson } from './unwrap-result.ts'
 
-const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
-const address = { value: 'ADDRESS', is: 'Their e-mail address.', required: true, read: email } as const
+const project = { value: 'ID', is: optionsMessages.help.project, required: true, read: id } as const
+const address = { value: 'ADDRESS', is: subscriberMessages.options.email, required: true, read: email } as const
 
 export const subscriberCommands = [
   command({
     words: 'subscriber list',
-    is: 'List those who have confirmed that they want to hear from a project, the latest first.',
+    is: subscriberMessages.commands.list,
     options: {
       project,
-      query: { value: 'TEXT', is: 'Only those with this in their address, name or id.', read: searchText },
-      limit: { value: 'N', is: 'How many at the most; 50 unless given.', read: limit },
+      query: { value: 'TEXT', is: subscriberMessages.options.query, read: searchText },
+      limit: { value: 'N', is: optionsMessages.help.limit({ default: 50 }), read: limit },
     },
     run: ({ project: projectId, query, limit = 50 }, { env }) =>
       withDatabase(readConfig(env), async (sql) => {
@@ -35,19 +37,19 @@ export const subscriberCommands = [
       }),
     show: ({ subscribers }) =>
       subscribers.length === 0
-        ? 'No subscribers.'
+        ? subscriberMessages.none
         : subscribers
             .map(({ id, email, name, source, confirmedAt }) => [id, confirmedAt, source, email, name].filter(Boolean).join('  '))
             .join('\n'),
   }),
   command({
     words: 'subscriber invite',
-    is: 'Ask somebody by mail whether they want to hear from a project: they accept or decline within 7 days.',
+    is: subscriberMessages.commands.invite,
     options: {
       project,
       email: address,
-      name: { value: 'NAME', is: 'Their name.', read: name },
-      language: { value: 'TAG', is: 'Language they are addressed in, as in pt-BR; the project’s unless given.', read: language },
+      name: { value: 'NAME', is: subscriberMessages.options.name, read: name },
+      language: { value: 'TAG', is: subscriberMessages.options.language, read: language },
     },
     run: ({ project: projectId, email, name = null, language }, { env, note }) => {
       const config = readConfig(env)
@@ -56,18 +58,14 @@ export const subscriberCommands = [
         const mailer = subscriptionMailerOf({ baseUrl: config.baseUrl, keys: keysOf(await keepSecretKey(config)) })
         const whom = { organizationId, projectId, email, name, language: language ?? (await localeOf(sql, { organizationId, projectId })) }
         const invited = unwrapJson(await inviteSubscriber(sql, mailer, whom))
-        note(
-          config.smtpUrl === null
-            ? 'There is no mail server (SMTP_URL): the letter is kept, and can be read with earshot mail list.'
-            : 'The letter goes out as soon as a server of this database runs.',
-        )
+        note(config.smtpUrl === null ? subscriberMessages.invited.kept : subscriberMessages.invited.queued)
         return invited
       })
     },
   }),
   command({
     words: 'subscriber unblock',
-    is: 'End the block of an address: it may subscribe again and be mailed.',
+    is: subscriberMessages.commands.unblock,
     options: { project, email: address },
     run: ({ project: projectId, email }, { env }) =>
       withDatabase(readConfig(env), async (sql) => {

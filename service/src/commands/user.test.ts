@@ -44,7 +44,7 @@ test('a person is made, chooses their password at the address that is printed, a
   expect((await browser.get('/dashboard/api/account')).body.organizations).toMatchObject([{ organizationId, role: 'admin' }])
   const { shown } = await earshot('user list')
   expect(shown).toContain(`${result.personId}  bob@acme.example  Bob  password only  admin of Acme`)
-  await expect(earshot('user create', ...who)).rejects.toThrow('There is somebody with the address Bob@Acme.example.')
+  await expect(earshot('user create', ...who)).rejects.toThrow('There is already a user with the email address Bob@Acme.example.')
 })
 
 test('a user created without a role is a viewer', async () => {
@@ -66,12 +66,12 @@ test('the operator answers for an address: of whom they make, and of whom they v
   await earshot('user create', '--email', 'vera@verified.example', '--name', 'Vera')
   expect((await earshot('user list')).shown).not.toMatch(/vera@verified\.example .*not verified/)
   const member = await world.member({ emailVerified: false })
-  expect((await earshot('user list')).shown).toMatch(new RegExp(`${member.email} .*e-mail not verified`))
+  expect((await earshot('user list')).shown).toMatch(new RegExp(`${member.email} .*email not verified`))
   expect((await earshot('user verify', '--email', member.email)).result).toMatchObject({ email: member.email, emailVerified: true })
-  expect((await earshot('user list')).shown).not.toMatch(new RegExp(`${member.email} .*e-mail not verified`))
+  expect((await earshot('user list')).shown).not.toMatch(new RegExp(`${member.email} .*email not verified`))
   // A person who is signed in stays so.
   expect((await member.get('/dashboard/api/account')).status).toBe(200)
-  await expect(earshot('user verify', '--email', 'nobody@acme.example')).rejects.toThrow('There is nobody')
+  await expect(earshot('user verify', '--email', 'nobody@acme.example')).rejects.toThrow('There is no user')
 })
 
 test('what is none is refused, and nobody is made: an organization, a role without one, an address, a person', async () => {
@@ -81,7 +81,7 @@ test('what is none is refused, and nobody is made: an organization, a role witho
   await expect(earshot('user create', ...who, '--organization', world.business.organizationId, '--role', 'king')).rejects.toThrow(
     'must be one of',
   )
-  await expect(earshot('user create', '--email', 'ödön@acme.example', '--name', 'Ö')).rejects.toThrow('Nobody can sign in with')
-  await expect(earshot('user reset', '--email', 'nobody@acme.example')).rejects.toThrow('There is nobody')
+  await expect(earshot('user create', '--email', 'ödön@acme.example', '--name', 'Ö')).rejects.toThrow('can’t be used to sign in')
+  await expect(earshot('user reset', '--email', 'nobody@acme.example')).rejects.toThrow('There is no user')
   expect((await earshot('user list')).shown).not.toContain('carl')
 })

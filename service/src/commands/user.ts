@@ -1,5 +1,6 @@
 /** `earshot user …`: the people who sign in to the dashboard. */
 import { roles } from '@earshot/contract'
+import { userMessages } from '@earshot/messages/cli/user'
 import { vouchForEmail } from '../accounts/email-verification.ts'
 import { passwordAddress } from '../accounts/password-reset.ts'
 import { flawOfPassword } from '../accounts/passwords.ts'
@@ -12,26 +13,28 @@ import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import { email, id, oneOf, name as personName } from './option-values.ts'
 
-const address = { value: 'ADDRESS', is: 'Their e-mail address.', required: true, read: email } as const
+const address = { value: 'ADDRESS', is: userMessages.options.email, required: true, read: email } as const
 
 const role = oneOf(...roles)
 
 /** Hours for which the address of a new password is valid: the operator has to pass it on first. */
 const addressHours = 24
 
+const { states } = userMessages
+
 export const userCommands = [
   command({
     words: 'user create',
-    is: 'Make a person who can sign in to the dashboard, and print a one-time address at which they choose their password.',
+    is: userMessages.commands.create,
     options: {
       email: address,
-      name: { value: 'NAME', is: 'What they are called.', required: true, read: personName },
-      organization: { value: 'ID', is: 'The organization they are a member of. None: they can sign in, and go nowhere yet.', read: id },
-      role: { value: 'ROLE', is: `What they are there: ${roles.join(', ')} (unless given, viewer).`, read: role },
-      'password-stdin': { value: null, is: 'Read their password from standard input instead: one line.' },
+      name: { value: 'NAME', is: userMessages.options.name, required: true, read: personName },
+      organization: { value: 'ID', is: userMessages.options.organization, read: id },
+      role: { value: 'ROLE', is: userMessages.options.role({ roles: roles.join(', ') }), read: role },
+      'password-stdin': { value: null, is: userMessages.options.passwordStdin },
     },
     run: async ({ email, name, organization: organizationId, role, passwordStdin }, { env }) => {
-      if (role !== undefined && organizationId === undefined) throw new WrongUse('--role needs --organization: where somebody has it.')
+      if (role !== undefined && organizationId === undefined) throw new WrongUse(userMessages.roleNeedsOrganization)
       const config = readConfig(env)
       const password = passwordStdin ? await readPassword([name, email]) : undefined
       return withDatabase(config, (sql) =>
@@ -41,9 +44,7 @@ export const userCommands = [
           const person = await createPerson(sql, { email, name, emailVerified: true, ...(password !== undefined && { password }) })
           if (!person)
             throw new Failure(
-              (await findPerson(sql, { email }))
-                ? `There is somebody with the address ${email}.`
-                : `Nobody can sign in with ${email}: use a plain address, like ada@example.com.`,
+              (await findPerson(sql, { email })) ? userMessages.emailTaken({ email }) : userMessages.unusableEmail({ email }),
             )
           const { personId } = person
           if (organizationId !== undefined) await addFirstMember(sql, { organizationId, personId, role: role ?? 'viewer' })
@@ -56,44 +57,44 @@ export const userCommands = [
   }),
   command({
     words: 'user list',
-    is: 'List the people who can sign in, and where they are members.',
+    is: userMessages.commands.list,
     options: {},
     run: async (_values, { env }) => ({ users: await withDatabase(readConfig(env), listPeople) }),
     show: ({ users }) =>
       users
         .map(({ personId, email, name, emailVerified, twoFactor, memberships }) =>
           [
-            ...[personId, email, name, twoFactor ? 'two-factor' : 'password only', memberships.join(', ') || 'no organization'],
-            ...(emailVerified ? [] : ['e-mail not verified']),
+            ...[personId, email, name, twoFactor ? states.twoFactor : states.passwordOnly, memberships.join(', ') || states.noOrganization],
+            ...(emailVerified ? [] : [states.emailNotVerified]),
           ].join('  '),
         )
-        .join('\n') || 'Nobody can sign in yet.',
+        .join('\n') || userMessages.none,
   }),
   command({
     words: 'user verify',
-    is: 'Mark the e-mail address of somebody as verified, after making sure that it is theirs: for a service without a mail server.',
+    is: userMessages.commands.verify,
     options: { email: address },
     run: async ({ email }, { env }) =>
       withDatabase(readConfig(env), async (sql) => {
         const person = await findPerson(sql, { email })
-        if (!person) throw new Failure(`There is nobody with the address ${email}.`)
+        if (!person) throw new Failure(userMessages.unknown({ email }))
         await vouchForEmail(sql, person)
         return { personId: person.personId, email: person.email, emailVerified: true }
       }),
   }),
   command({
     words: 'user reset',
-    is: `Print a one-time address at which somebody chooses a new password, within ${addressHours} hours.`,
+    is: userMessages.commands.reset({ hours: addressHours }),
     options: {
       email: address,
-      'two-factor': { value: null, is: 'End their two-factor sign-in too: for somebody who has lost their telephone.' },
+      'two-factor': { value: null, is: userMessages.options.twoFactor },
     },
     run: async ({ email, twoFactor }, { env }) => {
       const config = readConfig(env)
       return withDatabase(config, (sql) =>
         transaction(sql, async (sql) => {
           const person = await findPerson(sql, { email })
-          if (!person) throw new Failure(`There is nobody with the address ${email}.`)
+          if (!person) throw new Failure(userMessages.unknown({ email }))
           if (twoFactor) await disableTwoFactor(sql, person)
           return { email: person.email, url: await passwordAddress(sql, { ...person, baseUrl: config.baseUrl, hours: addressHours }) }
         }),
@@ -110,7 +111,7 @@ async function readPassword(about: readonly string[]): Promise<string> {
     if (text.includes('\n') || text.length > 10_000) break
   }
   const password = text.split(/\r?\n/, 1)[0]!
-  const flaw = flawOfPassword(password, { field: 'the password', about })
-  if (flaw) throw new WrongUse(flaw.detail.replace('the password: ', 'the password '))
+  const flaw = flawOfPassword(password, { field: '--password-stdin', about })
+  if (flaw) throw new WrongUse(flaw.detail.replace('--password-stdin: ', '--password-stdin '))
   return password
 }

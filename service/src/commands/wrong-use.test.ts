@@ -46,13 +46,16 @@ describe('wrong use ends with 2 and one line that says what to do', () => {
     [['organization', 'create', '-n', 'a'], /no option -n/],
     [['serve', '--role', 'both'], /must be one of all, api, worker/],
     [['serve', '--json=yes'], /--json takes no value/],
-    [['project', 'create', '--organization', '1', '--name', 'a'], /--organization must be an identifier/],
+    [['project', 'create', '--organization', '1', '--name', 'a'], /--organization must be an ID/],
     [['project', 'create', '--organization', someId, '--name', 'a', '--slug', 'A'], /--slug must have 3 to 60/],
     [['project', 'update', '--project', someId, '--status', 'open'], /must be one of active, paused, archived/],
     [['project', 'update', '--project', someId, '--settings', '{'], /must be a JSON object/],
     [['project', 'update', '--project', someId, '--settings', '[]'], /must be an object/],
     [['project', 'update', '--project', someId, '--settings', '{"moderation":"all"}'], /moderation: must be one of: none, hold_unverified/],
-    [['project', 'update', '--project', someId, '--settings', '{"colour":"red"}'], /knows no colour; there are locale/],
+    [
+      ['project', 'update', '--project', someId, '--settings', '{"colour":"red"}'],
+      /has unknown settings: colour. Available settings: locale/,
+    ],
     [['project', 'update', '--project', someId, '--settings', '{"logoUrl":"javascript:alert(1)"}'], /logoUrl: must be a complete http/],
     [
       ['project', 'update', '--project', someId, '--settings', '{"widgetOrigins":["http://shop.example"]}'],
@@ -63,9 +66,15 @@ describe('wrong use ends with 2 and one line that says what to do', () => {
     [['project', 'update', '--project', someId, '--settings', '{"widgetOrigins":["https://a@shop.example"]}'], /must be https:/],
     [['project', 'update', '--project', someId, '--settings', '{"widgetOrigins":["null"]}'], /must be https:/],
     [['project', 'delete'], /--project ID must be given/],
-    [['key', 'create', '--organization', someId, '--name', 'a', '--permissions', 'everything'], /must be all, or some of storefront/],
+    [
+      ['key', 'create', '--organization', someId, '--name', 'a', '--permissions', 'everything'],
+      /must be all, or a comma-separated list of storefront/,
+    ],
     [['key', 'create', '--organization', someId, '--name', 'a', '--permissions', 'all', '--expires-days', '0'], /whole number of days/],
-    [['key', 'create', '--organization', someId, '--name', 'a', '--permissions', 'all', '--expires-at', '2020-01-01'], /moment to come/],
+    [
+      ['key', 'create', '--organization', someId, '--name', 'a', '--permissions', 'all', '--expires-at', '2020-01-01'],
+      /must be a time in the future/,
+    ],
     [
       [
         'key',
@@ -81,7 +90,7 @@ describe('wrong use ends with 2 and one line that says what to do', () => {
         '--expires-at',
         '2099-01-01',
       ],
-      /exclude each other/,
+      /can’t be combined/,
     ],
   ]
   test.each(cases)('%j', (args, line) => expectOneLine(args, { line, exitCode: 2 }))
@@ -93,13 +102,13 @@ describe('what can’t be done ends with 1 and one line', () => {
     [['project', 'update', '--project', someId, '--name', 'Acme'], /There is no project/],
     [['key', 'create', '--organization', someId, '--name', 'a', '--permissions', 'all'], /There is no organization/],
     [['project', 'delete', '--project', someId, '--confirm', 'Acme'], /There is no project/],
-    [['key', 'revoke', '--key-id', someId], /There is no key/],
+    [['key', 'revoke', '--key-id', someId], /There is no API key/],
   ]
   test.each(cases)('%j', (args, line) => expectOneLine(args, { line, exitCode: 1 }))
 
   test('with --json the line is an object too, on standard error', async () => {
     const { exitCode, stdout, stderr } = await program.run('key', 'revoke', '--key-id', someId, '--json')
-    expect(JSON.parse(stderr)).toEqual({ error: `There is no key ${someId}.` })
+    expect(JSON.parse(stderr)).toEqual({ error: `There is no API key ${someId}. Run "earshot key list" to find its ID.` })
     expect(stdout).toBe('')
     expect(exitCode).toBe(1)
   })

@@ -237,10 +237,10 @@ describe('without a mail server', () => {
     await quiet.settle()
     const { mailId } = (await earshot(quiet, 'mail list')).result.mails[0]
     const other = { ...quiet, secretKey: 'another secret key of more than thirty-two characters' } as World
-    expect((await earshot(other, 'mail show', '--mail', mailId)).shown).toContain('its contents are deleted after 30 days')
+    expect((await earshot(other, 'mail show', '--mail', mailId)).shown).toContain('deleted after 30 days')
     await quiet.timePasses('31 days')
     await quiet.settle()
     expect((await earshot(quiet, 'mail show', '--mail', mailId)).result).toMatchObject({ subject: null, text: null, link: null })
-    await expect(earshot(quiet, 'mail show', '--mail', quiet.business.projectId)).rejects.toThrow('There is no mail')
+    await expect(earshot(quiet, 'mail show', '--mail', quiet.business.projectId)).rejects.toThrow('There is no email')
   })
 })

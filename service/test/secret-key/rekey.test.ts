@@ -46,16 +46,16 @@ test('any number of mails, by several at once, whatever was interrupted', async 
   await world.sql`
     insert into mail (organization_id, project_id, kind, to_email, contents_encrypted, encryption_key_id, status)
     select organization_id, project_id, kind, to_email, contents_encrypted, encryption_key_id, status from mail, generate_series(1, 450)`
-  expect(await needs(ring, 'mails')).toEqual({ all: 451, older: 451, lost: 0 })
-  expect(await needs(keyB, 'mails')).toEqual({ all: 451, older: 0, lost: 451 })
+  expect(await needs(ring, 'emails')).toEqual({ all: 451, older: 451, lost: 0 })
+  expect(await needs(keyB, 'emails')).toEqual({ all: 451, older: 0, lost: 451 })
   const mailKey = deriveKey(ring, 'mail')
   await world.sql.begin((sql) => rekeyMails(sql, mailKey).then(() => Promise.reject(new Error('interrupted')))).catch(() => {})
   const done = await Promise.all([1, 2, 3].map(() => rekeyMails(world.sql, mailKey)))
   expect(done.reduce((sum, { rekeyed }) => sum + rekeyed, 0)).toBe(451)
-  expect(await needs(ring, 'mails')).toEqual({ all: 451, older: 0, lost: 0 })
+  expect(await needs(ring, 'emails')).toEqual({ all: 451, older: 0, lost: 0 })
   const [{ mailId }] = await world.sql<[{ mailId: string }]>`select mail_id from mail order by mail_id desc limit 1`
   expect(await findMail(world.sql, { mailKey: deriveKey(keyB, 'mail'), mailId })).toMatchObject({ mail: { subject: 'Hello' } })
-  expect(await rekey(keyB, 'mails')).toEqual({ rekeyed: 0, unreadable: 0 })
+  expect(await rekey(keyB, 'emails')).toEqual({ rekeyed: 0, unreadable: 0 })
 })
 
 test('answers whose key was not named yet; one that no key opens stays, and its repeat has no second effect', async () => {
@@ -65,8 +65,8 @@ test('answers whose key was not named yet; one that no key opens stays, and its 
   await node.close()
   await world.sql`update idempotency set encryption_key_id = null`
   // One key, and none named: it is that one.
-  expect(await needs(keyA, 'kept answers')).toEqual({ all: 12, older: 0, lost: 0 })
-  expect(await needs(ring, 'kept answers')).toEqual({ all: 12, older: 12, lost: 0 })
+  expect(await needs(keyA, 'stored responses')).toEqual({ all: 12, older: 0, lost: 0 })
+  expect(await needs(ring, 'stored responses')).toEqual({ all: 12, older: 12, lost: 0 })
 
   await using after = Object.assign(await openKeyNode(world, { secretKey: keyB }), { [Symbol.asyncDispose]: async () => {} })
   const [{ goal, key }] = goals as [(typeof goals)[0]]
@@ -75,8 +75,8 @@ test('answers whose key was not named yet; one that no key opens stays, and its 
   expect(lost.body.detail).toContain('SECRET_KEY')
   expect(await world.sql`select from goal where goal = ${goal}`).toHaveLength(1)
 
-  expect(await rekey(keyB, 'kept answers')).toEqual({ rekeyed: 0, unreadable: 12 })
-  expect(await rekey(ring, 'kept answers')).toEqual({ rekeyed: 12, unreadable: 0 })
+  expect(await rekey(keyB, 'stored responses')).toEqual({ rekeyed: 0, unreadable: 12 })
+  expect(await rekey(ring, 'stored responses')).toEqual({ rekeyed: 12, unreadable: 0 })
   for (const { goal, key } of goals) {
     expect((await after.post('/goals', { goal }, key)).status).toBe(201)
     expect(await world.sql`select from goal where goal = ${goal}`).toHaveLength(1)

@@ -104,7 +104,7 @@ describe('SECRET_KEY', () => {
     expect(done.sentOut).toEqual(
       expect.arrayContaining([
         { what: 'delivery links', count: expect.any(Number), until: soon },
-        { what: 'sessions of the dashboard', count: expect.any(Number), until: soon },
+        { what: 'dashboard sessions', count: expect.any(Number), until: soon },
         { what: 'QR codes and displays', count: 1, until: null },
       ]),
     )
