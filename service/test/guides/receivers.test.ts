@@ -36,18 +36,18 @@ test('the example in the guide is a delivery as it is sent, and its signature be
   await wire.close()
 })
 
-test('the waits in the guide are those of the policies', () => {
+test('the retry delays in the guide are those of the policies', () => {
   const spoken = (seconds: number) =>
     seconds % 3600 === 0 ? `${seconds / 3600} h` : seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
   const text = guide.replaceAll(/\s+/g, ' ')
   expect(text).toContain(
-    `After ${retryPolicies.standard
+    `after ${retryPolicies.standard
       .map(spoken)
       .join(', ')
       .replace(/, ([^,]+)$/, ' and $1')}:`,
   )
-  expect(text).toContain(`\`short\` instead (${retryPolicies.short.map(spoken).join(', ')})`)
-  expect(text).toContain(`up to ${retryDelaysMax} waits, ${retrySecondsMax / 86_400} days together`)
+  expect(text).toContain(`\`short\` (${retryPolicies.short.map(spoken).join(', ')})`)
+  expect(text).toContain(`up to ${retryDelaysMax} delays, ${retrySecondsMax / 86_400} days in total`)
 })
 
 describe.each(present)('the receiver in $name', ({ name, project }) => {
