@@ -129,6 +129,6 @@ export const bulkTable = (figures: readonly Bulk[]): string =>
     .map((figure) => {
       const { name, rows, seconds, before, most, after } = figure
       const memory = [before, most, after].map((each) => `${Math.round(each)} MB`).join(' → ')
-      return `${name}: ${rows.toLocaleString('en')} rows in ${seconds.toFixed(1)} s, memory before → most → after: ${memory}${isFlat(figure) ? '' : ', which is not flat'}`
+      return `${name}: ${rows.toLocaleString('en')} rows in ${seconds.toFixed(1)} s, memory before → peak → after: ${memory}${isFlat(figure) ? '' : ', which is not flat'}`
     })
     .join('\n')

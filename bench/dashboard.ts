@@ -21,7 +21,7 @@ export interface ScreenFigure {
 
 /** The states of the screen, and how each is recognised. */
 const moments = [
-  { name: 'numbers and what waits', selector: 'dl[aria-label="Key figures"]', aimMs: 1000 },
+  { name: 'figures and pending work', selector: 'dl[aria-label="Key figures"]', aimMs: 1000 },
   { name: 'the chart as well', selector: '.recharts-surface', aimMs: 1000 },
 ] as const
 
@@ -139,7 +139,7 @@ const isSeen = (selector: string) =>
 /** The figures as a table for a terminal. */
 export function screenTable(figures: readonly ScreenFigure[]): string {
   const rows = [
-    ['first screen', 'median', 'most', 'aim', ''],
+    ['first screen', 'median', 'max', 'aim', ''],
     ...figures.map(({ name, medianMs, mostMs, aimMs, met }) => [
       name,
       `${medianMs.toFixed(0)} ms`,
