@@ -7,7 +7,16 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { mistakesIn } from './check-messages.ts'
-import { areaModule, areaTypes, catalogueModule, catalogueTypes, englishModule, indexModule, languagesModule } from './emit.ts'
+import {
+  areaModule,
+  areaTypes,
+  catalogueModule,
+  catalogueTypes,
+  englishModule,
+  indexModule,
+  isInReadersLanguage,
+  languagesModule,
+} from './emit.ts'
 import { areasOf, inEnglish, languages, messagesFolder, readArea, readLanguage, workspaces } from './read-messages.ts'
 
 const dist = path.join(messagesFolder, 'dist')
@@ -33,8 +42,9 @@ for (const folder of inEnglish) {
     files.set(`${folder}/${area}.d.ts`, types)
   }
 }
-for (const language of languages) files.set(`web/catalogue/${language}.js`, catalogueModule(language, areasOf('web')))
-const { js, types } = catalogueTypes(areasOf('web'))
+const readersAreas = areasOf('web').filter(isInReadersLanguage)
+for (const language of languages) files.set(`web/catalogue/${language}.js`, catalogueModule(language, readersAreas))
+const { js, types } = catalogueTypes(readersAreas)
 files.set('web/catalogues.js', js)
 files.set('web/catalogues.d.ts', types)
 const named = languagesModule(languages.map((language) => [language, readLanguage(language)]))

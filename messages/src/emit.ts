@@ -1,10 +1,17 @@
 /** The text of the modules that messages are built into (build.ts). */
 import { languages } from '@earshot/contract'
 import { compileMessage } from './compile-message.ts'
-import { type Key, type MessageNode, type MessageTree, messageOf, type Workspace } from './read-messages.ts'
+import { type Key, type LanguageFacts, type MessageNode, type MessageTree, messageOf, type Workspace } from './read-messages.ts'
 
 const camelCase = (area: string): string => area.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 const pascalCase = (area: string): string => camelCase(area).replace(/^./, (letter) => letter.toUpperCase())
+
+/** Areas of the browser that come in every language: texts in the language of a project, which need not be the reader's. */
+const inEveryLanguage: readonly string[] = ['question-presets']
+/** Whether an area of the browser comes in the reader's language. */
+export const isInReadersLanguage = (area: string): boolean => !inEveryLanguage.includes(area)
+const isLoadedWhole = (workspace: Workspace, area: string): boolean => workspace === 'service' || !isInReadersLanguage(area)
+
 const typeOf = (area: string): string => `${pascalCase(area)}Messages`
 const functionOf = (area: string): string => `${camelCase(area)}Messages`
 
@@ -55,14 +62,14 @@ const typesOf = (english: MessageTree): string =>
 export const areaTypes = ({ workspace, area, english }: { workspace: Workspace; area: string; english: MessageTree }): string => {
   const body = typesOf(english)
   const type = `export interface ${typeOf(area)} ${body.replace('{', '{\n  readonly language: Language')}`
-  return workspace === 'service'
+  return isLoadedWhole(workspace, area)
     ? `import type { Language } from '@earshot/contract'\n\n${type}\n\nexport declare const ${functionOf(area)}: (tag: string) => ${typeOf(area)}\n`
     : `import type { Language } from '@earshot/contract'\n\n${type}\n\nexport declare const ${functionOf(area)}: { readonly name: '${area}'; readonly english: ${typeOf(area)} }\n`
 }
 
-/** An area: for the service in every language, for the browser in English, which comes with the screen. */
+/** An area: for the service in every language; for the browser, but for some, in English, which comes with the screen. */
 export function indexModule(workspace: Workspace, area: string): string {
-  if (workspace === 'web')
+  if (!isLoadedWhole(workspace, area))
     return `import english from './en/${area}.js'\n\nexport const ${functionOf(area)} = { name: '${area}', english }\n`
   const imports = languages.map((language) => `import ${language} from './${language}/${area}.js'`)
   return `import { inLanguages } from '../../src/languages.ts'\n${imports.join('\n')}\n\nexport const ${functionOf(area)} = inLanguages({ ${languages.join(', ')} })\n`
@@ -93,20 +100,26 @@ export declare const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => 
 `,
 })
 
-export const languagesModule = (
-  named: readonly (readonly [string, { name: string; language: string }])[],
-): { js: string; types: string } => ({
-  js: `export const languageNames = ${JSON.stringify(Object.fromEntries(named.map(([language, { name }]) => [language, name])), null, 2)}\n
-export const languageWord = ${JSON.stringify(Object.fromEntries(named.map(([language, { language: word }]) => [language, word])), null, 2)}\n`,
-  types: `import type { Language } from '@earshot/contract'
+export const languagesModule = (named: readonly (readonly [string, LanguageFacts])[]): { js: string; types: string } => {
+  const byLanguage = (fact: keyof LanguageFacts) =>
+    JSON.stringify(Object.fromEntries(named.map(([of, facts]) => [of, facts[fact]])), null, 2)
+  return {
+    js: `export const languageNames = ${byLanguage('name')}\n
+export const languageWord = ${byLanguage('language')}\n
+export const openGraphLocales = ${byLanguage('openGraph')}\n`,
+    types: `import type { Language } from '@earshot/contract'
 
 /** What each language calls itself. */
 export declare const languageNames: Readonly<Record<Language, string>>
 
 /** The word for "language" in each. */
 export declare const languageWord: Readonly<Record<Language, string>>
+
+/** What social networks call each: \`pt_BR\`. */
+export declare const openGraphLocales: Readonly<Record<Language, string>>
 `,
-})
+  }
+}
 
 /** A tree as the source of an object, or of its type. */
 function treeSource(node: MessageNode, key: Key, messageSource: (key: Key, text: string) => string, indent = ''): string {

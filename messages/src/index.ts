@@ -1,4 +1,4 @@
-export { languageNames, languageWord } from '../dist/languages.js'
+export { languageNames, languageWord, openGraphLocales } from '../dist/languages.js'
 export { directionOf, inLanguages, type Language, languageOfTag, languages } from './languages.ts'
 export { dateStyleIn, momentIn } from './moments.ts'
 export { numberIn } from './numbers.ts'

@@ -1,4 +1,5 @@
-import { type Language, languages } from '@earshot/contract'
+// The browser loads this file: nothing else of the contract comes with it.
+import { type Language, languages } from '@earshot/contract/languages'
 
 export { type Language, languages }
 

@@ -153,5 +153,6 @@ test('languages are called by their own names, and written from their own side',
   const named = languages.map((language) => new Intl.DisplayNames(language, { type: 'language' }).of(language)!.toLowerCase())
   expect(languages.map((language) => readLanguage(language).name.toLowerCase())).toEqual(named)
   expect(new Set(languages.map((language) => readLanguage(language).language)).size).toBe(languages.length - 1)
+  for (const language of languages) expect(readLanguage(language).openGraph).toMatch(new RegExp(`^${language}_[A-Z]{2}$`))
   expect([...languages, 'ar', 'he-IL', 'fa', 'art', 'hex'].filter((tag) => directionOf(tag) === 'rtl')).toEqual(['ar', 'he-IL', 'fa'])
 })

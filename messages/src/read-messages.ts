@@ -30,9 +30,18 @@ export const areasOf = (workspace: Workspace | InEnglish): string[] =>
 export const readArea = (language: string, workspace: Workspace | InEnglish, area: string): MessageTree =>
   readJson(path.join(language, workspace, `${area}.json`)) ?? {}
 
-/** What a language calls itself, and its word for "language". */
-export const readLanguage = (language: string): { name: string; language: string } =>
-  (readJson(path.join(language, 'language.json')) as { name: string; language: string } | null) ?? { name: language, language: 'Language' }
+/** What a language calls itself, its word for "language", and what social networks call it (`og:locale`): `pt_BR`. */
+export interface LanguageFacts {
+  name: string
+  language: string
+  openGraph: string
+}
+
+/** The facts of a language; those of English where they are missing. */
+export const readLanguage = (language: string): LanguageFacts => ({
+  ...{ name: language, language: 'Language', openGraph: 'en_GB' },
+  ...(readJson(path.join(language, 'language.json')) as Partial<LanguageFacts> | null),
+})
 
 function readJson(file: string): MessageTree | null {
   let text: string

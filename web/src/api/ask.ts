@@ -20,7 +20,10 @@ export type Request<Id extends OperationId> = Fields<Types<Id>['params']> & Fiel
 /** An operation without required fields can be called without a request. */
 export type Rest<Id extends OperationId> = Record<never, never> extends Request<Id> ? [request?: Request<Id>] : [request: Request<Id>]
 
-/** A problem answered by the service, or a service that could not be reached. `detail` is for people. */
+/**
+ * A problem answered by the service. `detail` is for people, in English. With the codes `UNREACHABLE` (there was no answer) and `UNREADABLE`
+ * (the answer says nothing) it is only the code: screens have messages for these.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -131,7 +134,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new ApiError({ status: 0, code: 'UNREACHABLE', detail: 'Earshot did not answer.' })
+    throw new ApiError({ status: 0, code: 'UNREACHABLE', detail: 'UNREACHABLE' })
   }
 }
 
@@ -148,7 +151,7 @@ function problemIn(said: unknown): { code: string; detail: string; errors: reado
   const { code = 'UNREADABLE', detail, message, errors } = (said ?? {}) as Partial<Record<string, unknown>>
   return {
     code: String(code),
-    detail: String(detail ?? message ?? 'Earshot answered with something unexpected.'),
+    detail: String(detail ?? message ?? code),
     errors: Array.isArray(errors) ? (errors as FieldError[]) : [],
   }
 }

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@earshot/messages'
+import { type Language, languages, openGraphLocales } from '@earshot/messages'
 import { type Html, html, jsonInScript } from '../../html/html.ts'
 import type { PublicOpinion } from '../../resources/public-page/public-opinions.ts'
 import { excerpt, oneLine } from './opinion.ts'
@@ -32,21 +32,9 @@ ${view.before ? html`<link rel="prev" href="${view.before}">` : ''}${view.after 
 <meta property="og:title" content="${view.title}">
 <meta property="og:description" content="${view.summary}">
 <meta property="og:url" content="${view.canonical}">
-<meta property="og:locale" content="${openGraphLocale[view.language]}">
+<meta property="og:locale" content="${openGraphLocales[view.language]}">
 <meta name="twitter:card" content="summary">
 <script type="application/ld+json">${jsonInScript(view.data)}</script>`
-
-const openGraphLocale: Record<Language, string> = {
-  en: 'en_GB',
-  de: 'de_DE',
-  fr: 'fr_FR',
-  es: 'es_ES',
-  it: 'it_IT',
-  pt: 'pt_PT',
-  nl: 'nl_NL',
-  pl: 'pl_PL',
-  sv: 'sv_SE',
-}
 
 interface Reviewed {
   name: string

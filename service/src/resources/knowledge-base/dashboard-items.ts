@@ -1,4 +1,5 @@
 import { type KnowledgeListed, type KnowledgeOpened, knowledgeExcerptMax, problem } from '@earshot/contract'
+import { knowledgeBaseMessages } from '@earshot/messages/api/knowledge-base'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, view } from '../../database/json.ts'
 import { type PageQuery, readPage } from '../../database/list.ts'
@@ -32,7 +33,7 @@ export async function getItem(sql: Sql, { organizationId, itemId }: { organizati
   const [found] = await sql<{ json: JsonText<KnowledgeOpened> }[]>`
     select ${sql.unsafe(itemDetailsView.json)}::text as json from knowledge_item
     where organization_id = ${organizationId} and item_id = ${itemId}`
-  return found?.json ?? problem('NOT_FOUND', 'The item does not exist in the knowledge base.')
+  return found?.json ?? problem('NOT_FOUND', knowledgeBaseMessages.unknown)
 }
 
 /** Queues an item's page to be read again, unless it is being read, and returns the item. Two statements. Errors: NOT_FOUND. */

@@ -1,3 +1,4 @@
+import { knowledgeBaseMessages } from '@earshot/messages/api/knowledge-base'
 import { Agent, fetch } from 'undici'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type AddressGuard, findUrlFlaw } from '../../network/address-guard.ts'
@@ -6,9 +7,12 @@ import { type Failure, failureOf } from '../../network/failure.ts'
 // Fetches a page from an untrusted server, which may be slow, endless, private or not a web page.
 
 /** Decompressed; what is sent compressed is less. 2 MB: docs/rules/limits.md#knowledge-base */
-const pageBytesMax = 2 * 1024 * 1024
+const pageMegabytesMax = 2
+const pageBytesMax = pageMegabytesMax * 1024 * 1024
 
 const redirectsMax = 5
+
+const { failures: messages } = knowledgeBaseMessages
 
 const userAgent = `Earshot-Knowledge/${packageJson.version}`
 
@@ -49,7 +53,7 @@ export async function fetchPage(
       if (flaw !== null)
         return {
           reason: findUrlFlaw(url, { allowPrivateTargets: true }) ? 'redirects' : 'private-address',
-          detail: `What it leads to ${flaw}`,
+          detail: messages.redirectNotAllowed({ flaw }),
         }
       const response = await fetch(url, {
         dispatcher: agent,
@@ -61,18 +65,18 @@ export async function fetchPage(
       if (next === null) return await readPage(response, url)
       void response.body?.cancel().catch(() => {})
       const target = URL.parse(next, url)
-      if (redirects === redirectsMax) return { reason: 'redirects', detail: `It redirects more than ${redirectsMax} times.` }
-      if (!target) return { reason: 'redirects', detail: 'It redirects to an invalid URL.' }
+      if (redirects === redirectsMax) return { reason: 'redirects', detail: messages.redirects({ max: redirectsMax }) }
+      if (!target) return { reason: 'redirects', detail: messages.redirectInvalid }
       url = target.href
     }
   } catch (error) {
     const code = codeOf(error)
     // Browsers open no page on ports of mail, printers and the like; nor does fetch.
     if (error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'bad port')
-      return { reason: 'refused', detail: 'Pages cannot be read from this port.' }
-    if (/^(Z_|ZSTD_|ERR__|ERR_BROTLI|ERR_ZLIB)/.test(code)) return { reason: 'unreadable', detail: 'Its content-encoding is invalid.' }
+      return { reason: 'refused', detail: messages.port }
+    if (/^(Z_|ZSTD_|ERR__|ERR_BROTLI|ERR_ZLIB)/.test(code)) return { reason: 'unreadable', detail: messages.encoding }
     const reason = signal.aborted ? 'timeout' : code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'too-large' : failureOf(error)
-    return { reason, detail: said(reason, { host: URL.parse(url)?.host ?? '', secondsMax }) }
+    return { reason, detail: detailOf(reason, { host: URL.parse(url)?.host ?? '', seconds: secondsMax }) }
   } finally {
     void agent.destroy()
   }
@@ -81,21 +85,21 @@ export async function fetchPage(
 async function readPage(response: Awaited<ReturnType<typeof fetch>>, url: string): Promise<Page | PageFailure> {
   if (!response.ok) {
     void response.body?.cancel().catch(() => {})
-    return { reason: 'http-status', detail: `The server answers ${response.status}.` }
+    return { reason: 'http-status', detail: messages.httpStatus({ status: response.status }) }
   }
   const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').toLowerCase().split(';')
   const contentType = readableTypes.find((each) => each === type.trim())
   if (!contentType) {
     void response.body?.cancel().catch(() => {})
-    const kind = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type.trim()) ? `It is ${type.trim()}` : 'It is of no known kind'
-    return { reason: 'content-type', detail: `${kind}; HTML, plain text and Markdown can be read.` }
+    const isKnown = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type.trim())
+    return { reason: 'content-type', detail: isKnown ? messages.contentType({ type: type.trim() }) : messages.contentTypeUnknown }
   }
   const charset = parameters.map((each) => /^\s*charset\s*=\s*"?([\w.:-]{1,40})"?\s*$/.exec(each)?.[1]).find(Boolean) ?? null
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > pageBytesMax) return { reason: 'too-large', detail: said('too-large', { host: '', secondsMax: 0 }) }
+    if (size > pageBytesMax) return { reason: 'too-large', detail: messages.tooLarge({ megabytes: pageMegabytesMax }) }
     chunks.push(chunk)
   }
   return { url, contentType, charset, bytes: Buffer.concat(chunks) }
@@ -107,14 +111,17 @@ function codeOf(error: unknown): string {
   return ''
 }
 
-const said = (failure: Failure, { host, secondsMax }: { host: string; secondsMax: number }): string =>
-  ({
-    dns: `The name servers don't know ${host}.`,
-    refused: `${host} takes no connection.`,
-    reset: `The connection with ${host} ended before the page was there.`,
-    timeout: `The page was not there after ${secondsMax} seconds.`,
-    tls: `${host} has no valid certificate, or its encryption fails.`,
-    'private-address': `${host} leads to an address that is not on the public internet.`,
-    'too-large': `It is larger than ${pageBytesMax / 1024 / 1024} MB.`,
-    'http-status': 'The server answers with an error.',
-  })[failure]
+function detailOf(failure: Failure, { host, seconds }: { host: string; seconds: number }): string {
+  switch (failure) {
+    case 'private-address':
+      return messages.privateAddress({ host })
+    case 'too-large':
+      return messages.tooLarge({ megabytes: pageMegabytesMax })
+    case 'http-status':
+      return messages.httpError
+    case 'timeout':
+      return messages.timeout({ seconds })
+    default:
+      return messages[failure]({ host })
+  }
+}

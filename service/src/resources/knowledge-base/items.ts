@@ -1,4 +1,5 @@
 import { invalidField, type KnowledgeItem, knowledgeItemsMax, type Problem, problem } from '@earshot/contract'
+import { knowledgeBaseMessages } from '@earshot/messages/api/knowledge-base'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { type PageQuery, readPage } from '../../database/list.ts'
@@ -51,7 +52,7 @@ export async function addItem(
   sql: Sql,
   { organizationId, text, url, ...rules }: PageRules & { organizationId: string; text?: string | undefined; url?: string | undefined },
 ): Promise<JsonText<KnowledgeItem> | Problem<'KNOWLEDGE_SOURCE_REQUIRED'> | Problem<'VALIDATION_ERROR'> | Problem<'LIMIT_REACHED'>> {
-  if (text === undefined && url === undefined) return problem('KNOWLEDGE_SOURCE_REQUIRED', 'Send text, url, or both.')
+  if (text === undefined && url === undefined) return problem('KNOWLEDGE_SOURCE_REQUIRED', knowledgeBaseMessages.sourceRequired)
   const flaw = url === undefined ? null : findPageFlaw(url, rules)
   if (flaw !== null) return invalidField('url', 'url', flaw)
   return transaction(sql, async (sql) => {
@@ -66,11 +67,7 @@ export async function addItem(
         returning *
       )
       select item_id, ${sql.unsafe(itemView.json)}::text as json from made as knowledge_item`
-    if (!made)
-      return problem(
-        'LIMIT_REACHED',
-        `A knowledge base can have up to ${knowledgeItemsMax.toLocaleString('en')} items; delete one first, or combine several into one.`,
-      )
+    if (!made) return problem('LIMIT_REACHED', knowledgeBaseMessages.full({ max: knowledgeItemsMax }))
     if (text !== undefined) await savePassages(sql, { organizationId, itemId: made.itemId, source: 'text' }, text)
     return made.json
   })
@@ -101,11 +98,7 @@ export async function updateItem(
     const url = sentUrl === undefined ? item.url : sentUrl
     // The text that is shown stays as it is when only the url is cleared.
     const text = sentText !== undefined ? sentText : url === null ? (item.text ?? item.pageText) : item.text
-    if (text === null && url === null)
-      return problem(
-        'KNOWLEDGE_SOURCE_REQUIRED',
-        'An item requires a text or a url: replace it instead of clearing it, or delete the item.',
-      )
+    if (text === null && url === null) return problem('KNOWLEDGE_SOURCE_REQUIRED', knowledgeBaseMessages.lastSource)
 
     const isOtherPage = url !== item.url
     const isToRead = typeof sentUrl === 'string' && (isOtherPage || item.status !== 'fetching')
@@ -155,4 +148,4 @@ interface Kept {
   status: KnowledgeItem['status']
 }
 
-const unknownItem = problem('NOT_FOUND', 'The item does not exist in the knowledge base.')
+const unknownItem = problem('NOT_FOUND', knowledgeBaseMessages.unknown)

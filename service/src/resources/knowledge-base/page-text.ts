@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { knowledgeTextMax } from '@earshot/contract'
+import { knowledgeBaseMessages } from '@earshot/messages/api/knowledge-base'
 import type { PageText } from './extract-text.ts'
 import type { Page, PageFailure } from './fetch-page.ts'
 
@@ -47,5 +48,5 @@ export function readText(page: Page, { secondsMax }: { secondsMax: number }): Pr
   })
 }
 
-const unreadable: PageFailure = { reason: 'unreadable', detail: 'Its markup is too complex to extract a text.' }
-const noText: PageFailure = { reason: 'no-text', detail: 'It contains no readable text.' }
+const unreadable: PageFailure = { reason: 'unreadable', detail: knowledgeBaseMessages.failures.markup }
+const noText: PageFailure = { reason: 'no-text', detail: knowledgeBaseMessages.failures.noText }

@@ -1,3 +1,4 @@
+import { knowledgeBaseMessages } from '@earshot/messages/api/knowledge-base'
 import type { Pool } from '../../database/pool.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { AddressGuard } from '../../network/address-guard.ts'
@@ -77,7 +78,8 @@ async function read(
   { url, readAttempts }: Taken,
   { guard, stopping }: { guard: AddressGuard; stopping: AbortSignal | undefined },
 ): Promise<PageText | PageFailure> {
-  if (readAttempts > attemptsMax) return { reason: 'interrupted', detail: `Reading it was cut off ${attemptsMax} times.` }
+  if (readAttempts > attemptsMax)
+    return { reason: 'interrupted', detail: knowledgeBaseMessages.failures.interrupted({ count: attemptsMax }) }
   const page = await fetchPage(url, { guard, secondsMax: fetchSecondsMax, stopping })
   return isFailure(page) ? page : readText(page, { secondsMax: textSecondsMax })
 }

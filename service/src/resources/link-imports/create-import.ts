@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type LinkImport, type LinkImportCreate, type LinkImportRow, type Problem, problem } from '@earshot/contract'
+import { linkImportsMessages } from '@earshot/messages/api/link-imports'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import { asciiEmail, keptEmail, readText } from '../../text.ts'
@@ -14,6 +15,8 @@ import { type FileRow, InvalidFile, readRows } from './read-rows.ts'
 const openMax = 5
 /** Rows of one statement. */
 const batchMax = 500
+
+const { row: messages } = linkImportsMessages
 
 interface Brought extends InProject, LinkImportCreate {
   createdBy: string | null
@@ -31,8 +34,7 @@ export async function createImport(
   { contents, language, ...about }: Brought,
 ): Promise<JsonText<LinkImport> | Problem<'LIMIT_REACHED' | 'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE'>> {
   const importId = await beginReading(sql, about)
-  if (importId === null)
-    return problem('LIMIT_REACHED', `A project can have up to ${openMax} imports that are ready or running; start or cancel one first.`)
+  if (importId === null) return problem('LIMIT_REACHED', linkImportsMessages.full({ max: openMax }))
   const of = { organizationId: about.organizationId, projectId: about.projectId, importId }
   try {
     const known = new Set<string>()
@@ -87,31 +89,24 @@ function judge(row: FileRow, known: Set<string>): JudgedRow {
     reason,
     detail,
   })
-  if (customerEmailAscii === null)
-    return judged(
-      'EMAIL_INVALID',
-      row.customerEmail === '' ? 'The email address is missing.' : 'It must be a single email address, like ada@example.com.',
-    )
+  if (customerEmailAscii === null) return judged('EMAIL_INVALID', row.customerEmail === '' ? messages.emailMissing : messages.emailInvalid)
   const wrong = fieldWrong(row)
   if (wrong) return judged('FIELD_INVALID', wrong)
-  if (known.has(customerEmailAscii)) return judged('DUPLICATE', 'The email address is already in an earlier row.')
+  if (known.has(customerEmailAscii)) return judged('DUPLICATE', messages.duplicate)
   known.add(customerEmailAscii)
   return judged(null, null)
 }
 
-/** As with a single link (preverifiedLinks.create). */
+/** As with a single link (preverifiedLinks.create). The first word is the field's name: the dashboard has a message for each. */
 function fieldWrong({ customerReference, customerName, language }: FileRow): string | null {
-  for (const [name, text, lengthMax] of [
+  for (const [field, text, lengthMax] of [
     ['customerReference', customerReference, 255],
     ['customerName', customerName, 150],
   ] as const) {
-    const read = readText.line(text)
-    if ('wrong' in read) return `${name} ${read.wrong}.`
-    if ([...text].length > lengthMax) return `${name} must have at most ${lengthMax} characters.`
+    if ('wrong' in readText.line(text)) return messages.notOneLine({ field })
+    if ([...text].length > lengthMax) return messages.tooLong({ field, max: lengthMax })
   }
-  return language === '' || (language.length <= 35 && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language))
-    ? null
-    : 'language must be like en or pt-BR.'
+  return language === '' || (language.length <= 35 && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language)) ? null : messages.language
 }
 
 /** Stores rows with the state of their customers: blocked, unsubscribed, emailed within 48 hours. */

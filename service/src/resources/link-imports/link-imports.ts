@@ -1,4 +1,5 @@
 import { type ExportFormat, type LinkImport, type LinkImportRow, type LinkImportRows, type Problem, problem } from '@earshot/contract'
+import { linkImportsMessages } from '@earshot/messages/api/link-imports'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
@@ -100,7 +101,7 @@ export const startImport = (sql: Sql, of: ImportKey) =>
   change(sql, of, {
     from: ['ready'],
     to: sql`status = 'running', started_at = now(), next_batch_at = now()`,
-    otherwise: 'This import was already started or has ended; import the file again to create a new one.',
+    otherwise: linkImportsMessages.started,
   })
 
 /**
@@ -112,7 +113,7 @@ export const cancelImport = (sql: Sql, of: ImportKey) =>
     const changed = await change(sql, of, {
       from: ['ready', 'running'],
       to: sql`status = 'cancelled', finished_at = now()`,
-      otherwise: 'This import has already ended and cannot be cancelled.',
+      otherwise: linkImportsMessages.ended,
     })
     if (typeof changed === 'string')
       await sql`
@@ -190,4 +191,4 @@ export async function forgetImports(sql: Sql): Promise<number> {
   return forgotten.count
 }
 
-const noSuchImport = problem('NOT_FOUND', 'The import does not exist in this project. Imports are kept for 90 days.')
+const noSuchImport = problem('NOT_FOUND', linkImportsMessages.unknown)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { pipeline, Readable as Stream } from 'node:stream'
 import { importBytesMax, importRowsMax, invalidField, type Problem, problem } from '@earshot/contract'
+import { linkImportsMessages } from '@earshot/messages/api/link-imports'
 import { CsvError, parse } from 'csv-parse'
 import { withoutApostrophes } from '../../exports/csv.ts'
 
@@ -31,6 +32,8 @@ const names: Record<Column, readonly string[]> = {
 
 /** Characters of one row: the longest that is right has some 700. */
 const rowLengthMax = 65_536
+
+const { file: messages } = linkImportsMessages
 
 /** Thrown where a file is invalid as a whole. */
 export class InvalidFile extends Error {
@@ -71,14 +74,13 @@ export async function* readRows(contents: Readable): AsyncGenerator<FileRow> {
       }
       row++
       if (cells.every((cell) => cell.trim() === '')) continue
-      if (++count > importRowsMax)
-        throw wrong('rows', `The file has more than ${importRowsMax.toLocaleString('en')} rows; bring it in parts.`)
+      if (++count > importRowsMax) throw wrong('rows', messages.rows({ max: importRowsMax }))
       yield rowOf(row, cells, head)
     }
   } catch (error) {
     throw error instanceof CsvError ? unreadable(error, row) : error
   }
-  if (count === 0) throw wrong('empty', 'The file has no rows below its first line, which names the columns.')
+  if (count === 0) throw wrong('empty', messages.empty)
 }
 
 /** The file's text, counted and checked. */
@@ -88,9 +90,7 @@ async function* textsOf(contents: Readable): AsyncGenerator<string> {
   for await (const chunk of received(contents)) {
     bytes += chunk.length
     if (bytes > importBytesMax)
-      throw new InvalidFile(
-        problem('PAYLOAD_TOO_LARGE', `The file is larger than ${importBytesMax / 1024 / 1024} MB; split it into several files.`),
-      )
+      throw new InvalidFile(problem('PAYLOAD_TOO_LARGE', messages.tooLarge({ megabytes: importBytesMax / 1024 / 1024 })))
     yield decoded(() => decoder.decode(chunk, { stream: true }))
   }
   yield decoded(() => decoder.decode())
@@ -102,7 +102,7 @@ async function* received(contents: Readable): AsyncGenerator<Uint8Array> {
     // The request is not ended with the reading: its sender is answered on the same connection.
     for await (const chunk of contents.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array
   } catch {
-    throw wrong('cut-off', 'The file did not come in whole; send it again.')
+    throw wrong('cut-off', messages.cutOff)
   }
 }
 
@@ -113,7 +113,7 @@ function decoded(decode: () => string): string {
   } catch {
     // Told below.
   }
-  throw wrong('encoding', 'The file is not UTF-8. Save it as “CSV UTF-8” in Excel, or choose Unicode (UTF-8) where you export it.')
+  throw wrong('encoding', messages.encoding)
 }
 
 /** The beginning of a file, its first line in it. */
@@ -142,16 +142,11 @@ function headOf(cells: readonly string[]): Map<Column, number> {
     if (at >= 0) head.set(column, at)
   }
   if (head.has('customerEmail')) return head
-  const seen = cells
+  const columns = cells
     .slice(0, 10)
     .map((cell) => `“${cell.trim().slice(0, 40)}”`)
     .join(', ')
-  throw wrong(
-    'head',
-    cells.some((cell) => cell.includes('@'))
-      ? 'The first line must be a header row, but it contains an email address. Add a line above it with customerEmail and, optionally, customerReference, customerName and language.'
-      : `The first line must be a header row with a column customerEmail. It contains ${seen}.`,
-  )
+  throw wrong('head', cells.some((cell) => cell.includes('@')) ? messages.headMissing : messages.headWithoutEmail({ columns }))
 }
 
 function rowOf(row: number, cells: readonly string[], head: Map<Column, number>): FileRow {
@@ -167,10 +162,13 @@ function rowOf(row: number, cells: readonly string[], head: Map<Column, number>)
 
 const wrong = (code: string, message: string) => new InvalidFile(invalidField('file', code, message))
 
-const unreadable = ({ code }: CsvError, row: number) =>
-  wrong(
-    'csv',
+/** The path has the last row that was read: `file.17`. */
+function unreadable({ code }: CsvError, row: number): InvalidFile {
+  const message =
     code === 'CSV_QUOTE_NOT_CLOSED'
-      ? `A quotation mark after row ${row} is never closed.`
-      : `The content after row ${row} is not valid CSV: ${code === 'CSV_MAX_RECORD_SIZE' ? 'a row has more than 65,536 characters, or a quotation mark is not closed' : 'a quotation mark is in an invalid position'}.`,
-  )
+      ? messages.quoteNotClosed({ row })
+      : code === 'CSV_MAX_RECORD_SIZE'
+        ? messages.rowTooLong({ row, max: rowLengthMax })
+        : messages.quoteMisplaced({ row })
+  return new InvalidFile(invalidField(`file.${row}`, 'csv', message))
+}

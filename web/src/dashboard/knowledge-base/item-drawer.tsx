@@ -133,14 +133,18 @@ const OneText = ({ title, text }: { title: string; text: string }) => (
 function Failure({ item: { status, error, pageText } }: { item: Item }) {
   const words = useMessages(knowledgeBaseMessages)
   if (status !== 'failed' || error === null) return null
-  const [word = ''] = error.split(':', 1)
+  const [reason = ''] = error.split(':', 1)
+  const answered = answeredIn(error)
   return (
     <Alert color="bad" title={words.status.failed}>
-      <Text size="sm">{messageOf(words.failures, word) ?? words.failures.unreadable}</Text>
-      <Text size="sm" c="dimmed" className={classes.address}>
-        {error}
+      <Text size="sm">
+        {messageOf(words.failures, reason) ?? words.failures.unreadable} {answered && <code>{answered}</code>}
       </Text>
       {pageText !== null && <Text size="sm">{words.failedBefore}</Text>}
     </Alert>
   )
 }
+
+/** The status or the content type that a site answered, out of an error in English: `http-status: The server answers 404.` */
+const answeredIn = (error: string): string | undefined =>
+  /^http-status: .*?\b([1-5]\d\d)\b/.exec(error)?.[1] ?? /^content-type: .*?([\w.+-]+\/[\w.+-]+)/.exec(error)?.[1]

@@ -11,6 +11,7 @@ import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
 import { useAccount } from '../account.ts'
 import { useProjectId } from '../projects.ts'
 import { LanguageChoice, minutesOf, ValidityChoice } from './choices.tsx'
+import { inReadersLanguage } from './file-mistakes.ts'
 import classes from './links.module.css'
 
 const route = getRouteApi('/projects/$projectId/links')
@@ -68,6 +69,7 @@ export function ImportCustomers(): ReactNode {
 
 /** Uploads the file and opens its import. */
 function useUpload({ projectId, kind, language, days }: { projectId: string; kind: Kind; language: string; days: string }) {
+  const { file: words } = useMessages(linksMessages)
   const search = route.useSearch()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -77,7 +79,9 @@ function useUpload({ projectId, kind, language, days }: { projectId: string; kin
         'linkImports.create',
         { projectId, fileName: file.name.slice(0, 200), kind, validityMinutes: minutesOf(days), ...(language && { language }) },
         { file, type: 'text/csv' },
-      ),
+      ).catch((error: ApiError) => {
+        throw inReadersLanguage(error, words)
+      }),
     onSuccess: ({ importId }) => {
       void queries.invalidateQueries({ queryKey: ['linkImports.list'] })
       return navigate({

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { messageOf, useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/lists/filter-bar.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
@@ -83,19 +83,17 @@ const columnsOf = (words: LinksMessages['import']): Column<Row>[] => [
     name: 'state',
     head: words.columns.state,
     onTelephone: 'wide',
-    cell: ({ state, reason, detail, nextEligibleAt }) => (
+    cell: (row) => (
       <div>
-        <StateDot tone={tones[state]} hollow={state === 'cancelled' || state === 'eligible'}>
-          {words.stateOf[state]}
+        <StateDot tone={tones[row.state]} hollow={row.state === 'cancelled' || row.state === 'eligible'}>
+          {words.stateOf[row.state]}
         </StateDot>
-        {reason !== null && (
+        {row.reason !== null && (
           <span className={rowClasses.under}>
-            {words.reasons[reason]}
-            {nextEligibleAt === null ? (
-              detail !== null && `: ${detail}`
-            ) : (
+            {whyOf(row, row.reason, words)}
+            {row.nextEligibleAt !== null && (
               <>
-                . {words.nextAt} <Moment at={nextEligibleAt} />
+                . {words.nextAt} <Moment at={row.nextEligibleAt} />
               </>
             )}
           </span>
@@ -104,3 +102,18 @@ const columnsOf = (words: LinksMessages['import']): Column<Row>[] => [
     ),
   },
 ]
+
+/** Why a row gets no link. The detail is in English: only a field's name and a mail server's answer (`550 5.1.1 …`) are taken from it. */
+function whyOf({ customerEmail, detail }: Row, reason: NonNullable<Row['reason']>, words: LinksMessages['import']): string {
+  const why = words.reasons[reason]
+  switch (reason) {
+    case 'EMAIL_INVALID':
+      return customerEmail === '' ? words.emailMissing : why
+    case 'FIELD_INVALID':
+      return messageOf(words.fields, detail?.split(' ', 1)[0] ?? '') ?? why
+    case 'EMAIL_DELIVERY_FAILED':
+      return [why, /\b[45]\d\d[ -].*/.exec(detail ?? '')?.[0]].filter(Boolean).join(': ')
+    default:
+      return why
+  }
+}

@@ -93,7 +93,7 @@ function usePage(projectId: string, draft: QuestionDraft | null | undefined) {
 async function loadPage(address: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(address, { signal })
   if (answer.ok) return answer.text()
-  throw new ApiError({ status: answer.status, code: 'UNREADABLE', detail: `The preview was answered with ${answer.status}.` })
+  throw new ApiError({ status: answer.status, code: 'UNREADABLE', detail: 'UNREADABLE' })
 }
 
 /** Inserts the fetched page into a frame that shows an older one. Returns false while the frame shows none. */

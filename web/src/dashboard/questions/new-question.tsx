@@ -65,7 +65,7 @@ function Presets({ typed, onType }: { typed: TypedQuestion; onType: (change: Par
   const choose = (preset: Preset) => {
     setChosen(preset)
     const { question, answerMode, options } = presetOf(preset, locale)
-    const isOwn = typed.question.trim() !== '' && !isOfPreset(typed.question)
+    const isOwn = typed.question.trim() !== '' && !isOfPreset(typed.question, locale)
     // A preset without options keeps those that were typed.
     const kept = typed.options.every((option) => option.id === null) ? typed.options : []
     const filled = options.length > 0 || answerMode === 'text_only' ? options : kept

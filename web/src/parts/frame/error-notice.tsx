@@ -51,5 +51,6 @@ function said(error: Error, words: PartsMessages): { title: string; detail: stri
   if (!(error instanceof ApiError)) return { title: words.refused.title, detail: error.message }
   if (error.status === 0) return words.unreachable
   if (error.status === 501) return words.notYet
+  if (error.code === 'UNREADABLE') return { title: words.refused.title, detail: words.refused.unreadable }
   return { title: words.refused.title, detail: error.message }
 }
