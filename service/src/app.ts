@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { healthMessages } from '@earshot/messages/api/health'
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, openDeps, openLimiter, openSurfaceDeps } from './app-deps.ts'
 import { isUnavailable } from './database/database.ts'
@@ -84,9 +85,9 @@ export async function openApp(options: AppOptions): Promise<App> {
 async function databaseNotReady(sql: Pool): Promise<string | null> {
   try {
     const state = await schemaState(sql)
-    return state === 'ready' ? null : `the database schema is ${state}`
+    return state === 'ready' ? null : healthMessages.schema({ state })
   } catch (error) {
-    return isUnavailable(error) ? 'the database does not answer' : 'the database can not be read'
+    return isUnavailable(error) ? healthMessages.noAnswer : healthMessages.unreadable
   }
 }
 

@@ -1,0 +1,29 @@
+import { linksMessages } from '@earshot/messages/web/links'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api/ask.ts'
+import { inReadersLanguage } from './file-mistakes.ts'
+
+const { file: words } = linksMessages.english
+const mistake = (path: string, code: string) => ({ path, code, message: 'As the API says it.' })
+const answered = (code: string, ...errors: ReturnType<typeof mistake>[]) =>
+  inReadersLanguage(new ApiError({ status: 400, code, detail: 'As the API says it.', errors }), words)
+
+test.each(['encoding', 'head', 'empty', 'rows', 'cut-off'] as const)('a file with the mistake %s is told so at its field', (code) => {
+  const error = answered('VALIDATION_ERROR', mistake('file', code))
+  expect(error.at('file')).toBe(words.wrong[code])
+  expect(error.elsewhere()).toEqual([])
+})
+
+test('a file that breaks off is told with the row', () => {
+  expect(answered('VALIDATION_ERROR', mistake('file.1042', 'csv')).at('file')).toBe(words.wrongAfter({ row: 1042 }))
+})
+
+test.each(['PAYLOAD_TOO_LARGE', 'LIMIT_REACHED'] as const)('%s, which is of no field, is told at the file', (code) => {
+  expect(answered(code).at('file')).toBe(words.wrong[code])
+})
+
+test('what the page does not know stays as the service says it', () => {
+  expect(answered('RATE_LIMITED').message).toBe('As the API says it.')
+  expect(answered('VALIDATION_ERROR', mistake('file', 'colour')).at('file')).toBe('As the API says it.')
+  expect(answered('VALIDATION_ERROR', mistake('language', 'pattern')).at('language')).toBe('As the API says it.')
+})
