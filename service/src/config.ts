@@ -1,5 +1,6 @@
 /** Every setting, once: what it is called, what it is when nobody sets it, what it may be. Read from the environment at the start. */
 import path from 'node:path'
+import { settingsMessages } from '@earshot/messages/cli/settings'
 import { readSmtpUrl } from './network/smtp-url.ts'
 import { parseProxies } from './network/trusted-proxies.ts'
 import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
@@ -44,7 +45,7 @@ export interface Setting<T> {
   is: string
   /** Reads what is written; null when it can't be that. */
   parse: (written: string) => T | null
-  /** What a wrong value is told. */
+  /** The error for a wrong value: a sentence. */
   mustBe: string
   /** Never shown. */
   secret?: true
@@ -57,133 +58,132 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
   port: {
     name: 'PORT',
     default: '4000',
-    is: 'TCP port that serve listens on.',
+    is: settingsMessages.port.is,
     parse: parsePort,
-    mustBe: 'a whole number from 1 to 65535',
+    mustBe: settingsMessages.port.mustBe,
   },
   host: {
     name: 'HOST',
     default: '0.0.0.0',
-    is: 'Address that serve listens on: 0.0.0.0 is every one of this machine (a container needs that), 127.0.0.1 only itself.',
+    is: settingsMessages.host.is,
     parse: (written) => (/^[\w.:-]+$/.test(written) ? written : null),
-    mustBe: 'an address or a name of this machine',
+    mustBe: settingsMessages.host.mustBe,
   },
   baseUrl: {
     name: 'BASE_URL',
     default: 'http://localhost:{PORT}',
-    is: 'How customers and programs reach this service, as in https://feedback.example.com; it goes into every link.',
+    is: settingsMessages.baseUrl.is,
     parse: parseBaseUrl,
-    mustBe: 'http:// or https:// with a host, and nothing behind it',
+    mustBe: settingsMessages.baseUrl.mustBe,
   },
   databaseUrl: {
     name: 'DATABASE_URL',
     default: null,
     secret: true,
-    is: 'PostgreSQL 15 or newer, as in postgres://user:password@host:5432/earshot. None: the PostgreSQL that comes along, in DATA_DIR.',
+    is: settingsMessages.databaseUrl.is,
     parse: parseDatabaseUrl,
-    mustBe: 'like postgres://user:password@host:5432/earshot',
+    mustBe: settingsMessages.databaseUrl.mustBe,
   },
   dataDir: {
     name: 'DATA_DIR',
     default: './data',
-    is: 'Directory of what is kept on this machine: the database that comes along, the secret key.',
+    is: settingsMessages.dataDir.is,
     parse: (written) => path.resolve(written),
-    mustBe: 'a path',
+    mustBe: settingsMessages.dataDir.mustBe,
   },
   secretKey: {
     name: 'SECRET_KEY',
     default: null,
     secret: true,
-    is: 'At least 32 characters, the same on every node: links and webhook secrets hang on it; while it changes up to three, newest first, with commas between. None: made once and kept in DATA_DIR. Required with DATABASE_URL.',
+    is: settingsMessages.secretKey.is,
     parse: parseSecretKey,
-    mustBe: 'at least 32 characters long, or up to three different ones with commas between; "openssl rand -base64 32" makes one',
+    mustBe: settingsMessages.secretKey.mustBe,
   },
   webhookKeys: {
     name: 'WEBHOOK_KEY',
     default: null,
     secret: true,
-    is: 'Encrypts webhook secrets in the database: 32 bytes in base64, the same on every node; several while it changes, newest first, with commas between. None: a key made of SECRET_KEY, which opens what it closed in any case.',
+    is: settingsMessages.webhookKeys.is,
     parse: parseWebhookKeys,
-    mustBe: '32 bytes in base64, or several of these with commas between; "openssl rand -base64 32" makes one',
+    mustBe: settingsMessages.webhookKeys.mustBe,
   },
   smtpUrl: {
     name: 'SMTP_URL',
     default: null,
     secret: true,
-    is: 'Mail server, as in smtps://user:password@mail.example.com:465. With smtp:// to another machine nothing is sent before STARTTLS; ?tls=optional behind it lets mails and password go unencrypted where the server has no TLS. None: mails are kept, not sent.',
+    is: settingsMessages.smtpUrl.is,
     parse: (written) => (readSmtpUrl(written) ? written : null),
-    mustBe:
-      'like smtps://user:password@host:465, smtp://user:password@host:587, or smtp://user:password@host:25?tls=optional where mails and password may go unencrypted; tls is required or optional, with smtp:// alone, and takes the place of secure, requireTLS, ignoreTLS and opportunisticTLS',
+    mustBe: settingsMessages.smtpUrl.mustBe,
   },
   mailFrom: {
     name: 'MAIL_FROM',
     default: 'Earshot <earshot@localhost>',
-    is: 'Sender of mails. Required with SMTP_URL.',
+    is: settingsMessages.mailFrom.is,
     parse: parseSender,
-    mustBe: 'one address, as in Acme <feedback@acme.example>',
+    mustBe: settingsMessages.mailFrom.mustBe,
   },
   allowPrivateTargets: {
     name: 'ALLOW_PRIVATE_TARGETS',
     default: 'false',
-    is: 'true lets webhooks use http, and webhooks and knowledge pages be at private addresses: for trials on one machine.',
+    is: settingsMessages.allowPrivateTargets.is,
     parse: parseBoolean,
-    mustBe: 'true or false',
+    mustBe: settingsMessages.allowPrivateTargets.mustBe,
   },
   retentionDays: {
     name: 'RETENTION_DAYS',
     default: '30',
-    is: 'Days from 7 to 90 that events, their deliveries and attempts are kept; what is still held or pending then goes with its day.',
+    is: settingsMessages.retentionDays.is,
     parse: (written) => (/^\d{1,2}$/.test(written) && Number(written) >= 7 && Number(written) <= 90 ? Number(written) : null),
-    mustBe: 'a whole number of days from 7 to 90',
+    mustBe: settingsMessages.retentionDays.mustBe,
   },
   spamProofOfWork: {
     name: 'SPAM_PROOF_OF_WORK',
     default: 'false',
-    is: 'true lets browsers work for a second or two before a form that anybody may send is taken; without scripts it takes 20 seconds.',
+    is: settingsMessages.spamProofOfWork.is,
     parse: parseBoolean,
-    mustBe: 'true or false',
+    mustBe: settingsMessages.spamProofOfWork.mustBe,
   },
   rateLimitPerMinute: {
     name: 'RATE_LIMIT_PER_MINUTE',
     default: '1000',
-    is: 'Requests that one API key, or one session of the webhook portal, may make in a minute, a fifth of them at once; 0: any number. A session may make 600 at the least.',
+    is: settingsMessages.rateLimitPerMinute.is,
     parse: (written) => (/^\d{1,7}$/.test(written) && Number(written) <= 1_000_000 ? Number(written) : null),
-    mustBe: 'a whole number from 0 to 1000000',
+    mustBe: settingsMessages.rateLimitPerMinute.mustBe,
   },
   redisUrl: {
     name: 'REDIS_URL',
     default: null,
     secret: true,
-    is: 'Redis 5 or newer through which several nodes share RATE_LIMIT_PER_MINUTE, as in redis://user:password@host:6379. None: each node limits by itself.',
+    is: settingsMessages.redisUrl.is,
     parse: parseRedisUrl,
-    mustBe: 'like redis://user:password@host:6379 or rediss://user:password@host:6379',
+    mustBe: settingsMessages.redisUrl.mustBe,
   },
   logLevel: {
     name: 'LOG_LEVEL',
     default: 'info',
-    is: `One of ${logLevels.join(', ')}.`,
+    is: settingsMessages.logLevel.is({ levels: logLevels.join(', ') }),
     parse: (written) => logLevels.find((level) => level === written) ?? null,
-    mustBe: `one of ${logLevels.join(', ')}`,
+    mustBe: settingsMessages.logLevel.mustBe({ levels: logLevels.join(', ') }),
   },
   connectionsMax: {
     name: 'CONNECTIONS_MAX',
     default: '2000',
-    is: 'Connections that clients have to this process at once, a quarter of them from one address that TRUST_PROXY does not name; from 100 to 100000.',
+    is: settingsMessages.connectionsMax.is,
     parse: (written) => (/^\d{3,6}$/.test(written) && Number(written) >= 100 && Number(written) <= 100_000 ? Number(written) : null),
-    mustBe: 'a whole number from 100 to 100000',
+    mustBe: settingsMessages.connectionsMax.mustBe,
   },
   trustProxy: {
     name: 'TRUST_PROXY',
     default: null,
-    is: 'Your proxies, whose X-Forwarded-* headers count: addresses and networks with commas between, as in 10.0.0.0/8, or loopback, linklocal, uniquelocal; false: there are none. None: nobody’s count, and the log says when some come.',
+    is: settingsMessages.trustProxy.is,
     parse: parseProxies,
-    mustBe:
-      'the addresses or networks of your own proxies with commas between, as in 10.0.0.0/8, loopback, linklocal or uniquelocal; or false. true can’t be: every client could then say that it is at any address',
+    mustBe: settingsMessages.trustProxy.mustBe,
   },
 }
 
 export interface Mistake {
   setting: string
+  /** A sentence that names the setting. */
   mistake: string
 }
 
@@ -192,7 +192,7 @@ export class ConfigError extends Error {
   readonly mistakes: readonly Mistake[]
 
   constructor(mistakes: readonly Mistake[]) {
-    super(mistakes.map(({ setting, mistake }) => `${setting} ${mistake}`).join('\n'))
+    super(mistakes.map(({ mistake }) => mistake).join('\n'))
     this.mistakes = mistakes
   }
 }
@@ -206,16 +206,11 @@ export function readConfig(env: Environment): Config {
   for (const [field, { name, parse, mustBe }] of Object.entries<Setting<unknown>>(settings)) {
     const written = writtenIn(env, field as keyof Config)
     config[field] = written === null ? null : parse(written)
-    if (written !== null && config[field] === null) mistakes.push({ setting: name, mistake: `must be ${mustBe}.` })
+    if (written !== null && config[field] === null) mistakes.push({ setting: name, mistake: mustBe })
   }
   const set = (field: keyof Config) => Boolean(env[settings[field].name]?.trim())
-  if (set('databaseUrl') && !set('secretKey')) {
-    mistakes.push({
-      setting: 'SECRET_KEY',
-      mistake: 'is required with DATABASE_URL, the same on every node; "openssl rand -base64 32" makes one.',
-    })
-  }
-  if (set('smtpUrl') && !set('mailFrom')) mistakes.push({ setting: 'MAIL_FROM', mistake: 'is required with SMTP_URL.' })
+  if (set('databaseUrl') && !set('secretKey')) mistakes.push({ setting: 'SECRET_KEY', mistake: settingsMessages.secretKey.required })
+  if (set('smtpUrl') && !set('mailFrom')) mistakes.push({ setting: 'MAIL_FROM', mistake: settingsMessages.mailFrom.required })
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config as unknown as Config
 }
@@ -229,10 +224,7 @@ export function writtenIn(env: Environment, field: keyof Config): string | null 
 
 /** The file `.env.example`: every setting with its default, commented out. */
 export function renderEnvExample(): string {
-  const head = [
-    '# Settings of Earshot, read from the environment; each line below is the default. "earshot doctor" shows what they come to.',
-    '# A copy named .env is loaded by hand: set -a; . ./.env; set +a\n',
-  ].join('\n')
+  const head = `${settingsMessages.envExample.replaceAll(/^/gm, '# ')}\n`
   const entries = Object.values<Setting<unknown>>(settings).map(({ name, default: fallback, is }) => {
     const value = fallback?.replace('{PORT}', String(settings.port.default)) ?? ''
     return `# ${is}\n#${name}=${/[\s<>]/.test(value) ? `"${value}"` : value}\n`

@@ -4,6 +4,7 @@
  */
 import { createInterface } from 'node:readline/promises'
 import { inspect } from 'node:util'
+import { commandMessages } from '@earshot/messages/cli/command'
 import packageJson from '../package.json' with { type: 'json' }
 import { type Command, Failure, helpOf, readArguments, WrongUse } from './commands/command.ts'
 import { loadCommands } from './commands/table.ts'
@@ -43,9 +44,9 @@ function withoutCommand(): number {
     // Those that begin with the word that was given, or all.
     const listed = commands.some(isNear) ? commands.filter(isNear) : commands
     const width = Math.max(...listed.map(({ words }) => words.length))
-    console.log('Earshot: opinions of customers, in the hands of a business.\n\nUsage: earshot COMMAND [options]\n')
+    console.log(`${commandMessages.about}\n\n${commandMessages.usage({ usage: 'earshot COMMAND [options]' })}\n`)
     for (const { words, is } of listed) console.log(`  ${words.padEnd(width)}  ${is}`)
-    console.log('\n"earshot COMMAND --help" tells the options of one. Settings come from the environment: "earshot doctor" lists them.')
+    console.log(`\n${commandMessages.commandHelp}`)
     return 0
   }
   if (args[0] === '--version') {
@@ -53,13 +54,13 @@ function withoutCommand(): number {
     return 0
   }
   const near = commands.filter(isNear)
-  const choice = (near.length > 0 ? near : commands).map(({ words }) => words).join(', ')
-  const said = args
+  const available = (near.length > 0 ? near : commands).map(({ words }) => words).join(', ')
+  const given = args
     .filter((arg) => !arg.startsWith('-'))
     .slice(0, 2)
     .join(' ')
   throw new WrongUse(
-    `${said ? `there is no command "${said}"` : 'a command must be given'}; ${near.length === 1 ? 'there is' : 'there are'} ${choice}.`,
+    given ? commandMessages.unknownCommand({ command: given, commands: available }) : commandMessages.noCommand({ commands: available }),
   )
 }
 
@@ -77,7 +78,7 @@ async function ask(question: string): Promise<string | null> {
 function complain(error: unknown, json: boolean): number {
   const exitCode = error instanceof WrongUse ? 2 : 1
   const line = maskedLine(error instanceof ConfigError ? error.message : oneLine(error))
-  const hint = exitCode === 2 && command ? ` See "earshot ${command.words} --help".` : ''
+  const hint = exitCode === 2 && command ? ` ${commandMessages.seeHelp({ command: command.words })}` : ''
   if (json) console.error(JSON.stringify({ error: line }))
   else console.error(`${['earshot', command?.words].filter(Boolean).join(' ')}: ${line}${hint}`)
   const expected = error instanceof WrongUse || error instanceof Failure || error instanceof ConfigError

@@ -3,6 +3,7 @@
  * lists them.
  */
 import { parseArgs } from 'node:util'
+import { commandMessages } from '@earshot/messages/cli/command'
 import type { Environment } from '../config.ts'
 
 /** An option with a value, or a flag when it takes none. */
@@ -70,8 +71,8 @@ export const command = <const Options extends Record<string, Option>, Said exten
 
 /** Options of every command. */
 const everywhere = {
-  json: { value: null, is: 'Print one JSON object and nothing else.' },
-  help: { value: null, is: 'Say what the command does and takes.' },
+  json: { value: null, is: commandMessages.options.json },
+  help: { value: null, is: commandMessages.options.help },
 } satisfies Record<string, Option>
 
 /** Reads the arguments after a command's words. Errors: WrongUse, for the first mistake. */
@@ -85,18 +86,17 @@ export function readArguments(
   const written: Record<string, string | true> = {}
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue
-    if (token.kind === 'positional')
-      throw new WrongUse(`"${token.value}" is one word too many; values follow an option, and are quoted if they have spaces.`)
+    if (token.kind === 'positional') throw new WrongUse(commandMessages.unexpectedArgument({ argument: token.value }))
     if (token.rawName === '-h') token.name = 'help'
-    else if (!token.rawName.startsWith('--')) throw new WrongUse(`there is no option ${token.rawName}; there are ${names(options)}.`)
-    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
-    if (!option) throw new WrongUse(`there is no option ${token.rawName}; there are ${names(options)}.`)
-    if (token.name in written) throw new WrongUse(`--${token.name} is given twice; give it once.`)
-    if (option.value === null && token.value !== undefined) throw new WrongUse(`--${token.name} takes no value.`)
+    const isKnown = token.name === 'help' || token.rawName.startsWith('--')
+    const option = isKnown && Object.hasOwn(options, token.name) ? options[token.name] : undefined
+    if (!option) throw new WrongUse(commandMessages.unknownOption({ option: token.rawName, options: names(options) }))
+    const name = `--${token.name}`
+    if (token.name in written) throw new WrongUse(commandMessages.repeatedOption({ option: name }))
+    if (option.value === null && token.value !== undefined) throw new WrongUse(commandMessages.flagWithValue({ option: name }))
     if (option.value !== null && (token.value === undefined || (!token.inlineValue && token.value.startsWith('-')))) {
-      throw new WrongUse(
-        `--${token.name} needs a value: --${token.name} ${option.value}${token.value ? `, or --${token.name}=${option.value} if it begins with a dash` : ''}.`,
-      )
+      const needsValue = token.value ? commandMessages.valueWithDash : commandMessages.missingValue
+      throw new WrongUse(needsValue({ option: name, value: option.value }))
     }
     written[token.name] = token.value ?? true
   }
@@ -104,7 +104,10 @@ export function readArguments(
   if (flags.help) return { values: {}, ...flags }
 
   const missing = Object.keys(command.options).filter((name) => command.options[name]?.required && !(name in written))
-  if (missing.length > 0) throw new WrongUse(`${missing.map((name) => `--${name} ${options[name]?.value}`).join(' and ')} must be given.`)
+  if (missing.length > 0) {
+    const list = missing.map((name) => `--${name} ${options[name]?.value}`).join(', ')
+    throw new WrongUse(commandMessages.missingOptions({ count: missing.length, options: list }))
+  }
   const values: Record<string, unknown> = {}
   for (const [name, option] of Object.entries(command.options)) {
     const text = written[name]
@@ -135,7 +138,7 @@ export function helpOf({ words, is, options }: Command): string {
   return [
     is,
     '',
-    `Usage: ${['earshot', words, ...usage].join(' ')}`,
+    commandMessages.usage({ usage: ['earshot', words, ...usage].join(' ') }),
     '',
     ...all.map(([, each], i) => `  ${left[i]!.padEnd(width)}  ${each.is}`),
   ].join('\n')

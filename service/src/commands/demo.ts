@@ -2,6 +2,7 @@
 import { chmodSync } from 'node:fs'
 import path from 'node:path'
 import { operations } from '@earshot/contract'
+import { demoMessages } from '@earshot/messages/cli/demo'
 import { pino } from 'pino'
 import { type Environment, readConfig } from '../config.ts'
 import { jobBounds, poolBeside } from '../database/database.ts'
@@ -22,7 +23,7 @@ interface Demo extends SeededDemo {
 export const demoCommands = [
   command({
     words: 'demo',
-    is: 'Serve a business made up for trying, to this machine alone unless HOST says otherwise, kept in ./data/demo unless DATA_DIR does.',
+    is: demoMessages.is,
     options: {},
     run: async (_values, { env, say }): Promise<(Demo & Record<string, unknown>) | null> => {
       // A receiver to try webhooks with is on this machine. With targets as open as that, and passwords that are printed, the demo is for
@@ -71,7 +72,7 @@ function openLogFile(dest: string) {
     chmodSync(dest, 0o600)
     return file
   } catch (error) {
-    throw new Failure(`${dest} can't be written (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to another directory.`)
+    throw new Failure(demoMessages.logNotWritable({ file: dest, code: (error as NodeJS.ErrnoException).code ?? '' }))
   }
 }
 
@@ -83,53 +84,45 @@ const settingsOf = ({ env, logFile }: { env: Environment; logFile: string }) =>
   ].join(' ')
 
 function summary({ baseUrl, apiUrl, logFile, settings, ...demo }: Demo): string {
+  const { customer, dashboard, api } = demoMessages
   const goals = apiUrl + operations['goals.list'].path.replace('{projectId}', demo.projectId)
-  return `
-  Earshot is ready.                                    Ctrl-C stops it; what you do here is kept.
-
-  As a customer
-    Write an opinion       ${demo.customerLink}
-    Read the public page   ${demo.publicPage}
-    Scan a printed code    ${demo.qrSheet}
-    Scan one on a screen   ${demo.kioskPage}
-    Subscribe              ${demo.subscribePage}
-
-  As the business, in the dashboard
-    Sign in                ${baseUrl}/dashboard
-    E-mail                 ${demo.signIn.email}
-    Password               ${demo.signIn.password}
-
-  As the business, by programs
-    API                    ${apiUrl}
-    Reference              ${baseUrl}/docs
-    API key                ${demo.apiKey}
-    Organization           ${demo.organizationId}
-    Project                ${demo.projectId}${
-      demo.webhookUrl
-        ? `
-    Webhooks               posted to ${demo.webhookUrl}, where you may listen;
-                           signed with ${demo.webhookSecret}`
-        : ''
-    }${
-      demo.webhookPortal
-        ? `
-    Webhook portal         ${demo.webhookPortal}
-                           once, within five minutes; below is how to get a new one`
-        : ''
-    }
-    Log                    ${logFile}
-
-  Ask the API:
-
-  curl -s -H 'x-api-key: ${demo.apiKey}' ${goals}
-
-  Open the webhook portal again:
-
-  ${settings} npx earshot portal open --organization ${demo.organizationId}
-
-  Read the mails that were kept, and see the receipt that waits for a decision:
-
-  ${settings} npx earshot mail list
-  ${settings} npx earshot verification list --project ${demo.projectId}
-`
+  const blocks = [
+    [demoMessages.ready],
+    [
+      customer.heading,
+      row(customer.form, demo.customerLink),
+      row(customer.publicPage, demo.publicPage),
+      row(customer.qrSheet, demo.qrSheet),
+      row(customer.kioskPage, demo.kioskPage),
+      row(customer.subscribe, demo.subscribePage),
+    ],
+    [
+      dashboard.heading,
+      row(dashboard.signIn, `${baseUrl}/dashboard`),
+      row(dashboard.email, demo.signIn.email),
+      row(dashboard.password, demo.signIn.password),
+    ],
+    [
+      api.heading,
+      row(api.url, apiUrl),
+      row(api.reference, `${baseUrl}/docs`),
+      row(api.key, demo.apiKey),
+      row(api.organization, demo.organizationId),
+      row(api.project, demo.projectId),
+      ...(demo.webhookUrl && demo.webhookSecret
+        ? [row(api.webhookUrl, demo.webhookUrl), row('', api.webhookNote), row(api.webhookSecret, demo.webhookSecret)]
+        : []),
+      ...(demo.webhookPortal ? [row(api.portal, demo.webhookPortal), row('', api.portalNote)] : []),
+      row(api.log, logFile),
+    ],
+    [demoMessages.callApi],
+    [`curl -s -H 'x-api-key: ${demo.apiKey}' ${goals}`],
+    [demoMessages.openPortal],
+    [`${settings} npx earshot portal open --organization ${demo.organizationId}`],
+    [demoMessages.readMails],
+    [`${settings} npx earshot mail list`, `${settings} npx earshot verification list --project ${demo.projectId}`],
+  ]
+  return `\n${blocks.map((lines) => lines.map((line) => `  ${line}\n`).join('')).join('\n')}`
 }
+
+const row = (label: string, value: string): string => `  ${label.padEnd(23)}${value}`

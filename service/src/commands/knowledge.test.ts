@@ -77,7 +77,7 @@ test('what can’t be is said in one line', async () => {
     [['add', '--text', 'a', '--file', 'b'], 2, /can’t be combined/],
     [['add', '--url', 'ftp://example.com/'], 2, /url: must be a complete http or https URL/],
     [['add', '--file', 'nowhere.md'], 1, /The file can’t be read/],
-    [['search'], 2, /--query TEXT must be given/],
+    [['search'], 2, /--query TEXT is required/],
     [['search', '--query', 'a', '--limit', '0'], 2, /from 1 to 1000/],
     [['refresh', '--item', unknown], 1, /There is no item/],
   ] as const) {

@@ -1,4 +1,5 @@
 /** `earshot migrate`: the tables, without serving. */
+import { migrateMessages } from '@earshot/messages/cli/migrate'
 import { readConfig } from '../config.ts'
 import { command } from './command.ts'
 import { openDatabase } from './open-database.ts'
@@ -6,7 +7,7 @@ import { openDatabase } from './open-database.ts'
 export const migrateCommands = [
   command({
     words: 'migrate',
-    is: 'Bring the database to this version’s tables. serve does the same when it starts.',
+    is: migrateMessages.is,
     options: {},
     run: async (_values, { env }) => {
       const { applied, close } = await openDatabase(readConfig(env), 'command')

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { databaseMessages } from '@earshot/messages/cli/database'
 import type { Config } from '../config.ts'
 import { connect, examineBounds, isUnavailable, jobBounds, servingBounds, servingWaitSecondsMax } from '../database/database.ts'
 import { type EmbeddedOptions, openEmbedded } from '../database/embedded/embedded.ts'
@@ -45,8 +46,7 @@ export async function openDatabase(
     return { sql, applied, isBounded: areHeld, close }
   } catch (error) {
     await close()
-    if (isUnavailable(error))
-      throw new Failure(`The database does not answer: ${(error as Error).message}. Check DATABASE_URL and that it runs.`)
+    if (isUnavailable(error)) throw new Failure(databaseMessages.noResponse({ reason: (error as Error).message }))
     throw error
   }
 }
@@ -55,14 +55,12 @@ export async function openDatabase(
 function stopBesideDemo(dataDir: string): void {
   const demo = path.join(dataDir, 'demo')
   if (existsSync(path.join(dataDir, 'postgres')) || !existsSync(path.join(demo, 'postgres'))) return
-  throw new Failure(
-    `There is no database in ${dataDir} yet, but the demo's in ${demo}. For the demo's, set DATA_DIR=${demo}; for one of your own, start "earshot serve" first.`,
-  )
+  throw new Failure(databaseMessages.onlyDemo({ dataDir, demo }))
 }
 
 function explain(error: NodeJS.ErrnoException): never {
   if (error.path && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(error.code ?? '')) {
-    throw new Failure(`${error.path} can't be written (${error.code}): set DATA_DIR to a directory of the user that runs this.`)
+    throw new Failure(databaseMessages.notWritable({ path: error.path, code: error.code! }))
   }
   throw error
 }

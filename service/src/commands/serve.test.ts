@@ -37,7 +37,7 @@ test('serve on a port that is taken says so, and no worker has met a closed data
   const { hostname, port } = new URL(world.address)
   const { said, ended } = program.start(['serve'], { HOST: hostname, PORT: port })
   expect((await ended)[0]).toBe(1)
-  expect(said.stderr).toBe(`earshot serve: port ${port} of ${hostname} is taken by another program: set PORT to another one.\n`)
+  expect(said.stderr).toBe(`earshot serve: Port ${port} of ${hostname} is used by another program. Set PORT to another port.\n`)
   expect(said.stdout).not.toMatch(/"level":[56]0/)
 })
 
@@ -74,7 +74,7 @@ describe.each([['serve'], ['demo'], ['organization', 'create', '--name', 'Nowher
     expect((await ended)[0]).toBe(1)
     expect(said.stderr).toMatch(
       new RegExp(
-        `^earshot .*: DATA_DIR ${directory} can't be used \\(${code}\\): set it to a directory that the user who runs this may write in\\.\n$`,
+        `^earshot .*: DATA_DIR ${directory} can’t be used \\(${code}\\)\\. Set it to a directory that the user running Earshot can write to\\.\n$`,
       ),
     )
     expect(said.stdout).toBe('')
@@ -118,7 +118,7 @@ test('serve on a data directory of its own: one owner, commands beside it, a gra
 
   const second = program.start(['serve'], { ...settings, PORT: '1' })
   expect((await second.ended)[0]).toBe(1)
-  expect(second.said.stderr).toContain(`is already being served by another process (pid ${first.child.pid})`)
+  expect(second.said.stderr).toContain(`is already used by another Earshot process (pid ${first.child.pid})`)
 
   const beside = program.start(['organization', 'create', '--name', 'Beside', '--json'], settings)
   expect((await beside.ended)[0]).toBe(0)

@@ -1,5 +1,6 @@
 /** `earshot serve`: the service, from its settings to its last request. */
 
+import { serveMessages } from '@earshot/messages/cli/serve'
 import { type Logger, pino } from 'pino'
 import type { App } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -17,11 +18,11 @@ const role = oneOf('all', 'api', 'worker')
 export const serveCommands = [
   command({
     words: 'serve',
-    is: 'Serve until told to stop (SIGTERM, SIGINT). Logs JSON lines on standard output.',
+    is: serveMessages.is,
     options: {
       role: {
         value: 'ROLE',
-        is: 'all (unless given), api (answers requests), worker (delivers and mails).',
+        is: serveMessages.options.role,
         read: role,
       },
     },
@@ -102,9 +103,8 @@ export async function startService({
   } catch (error) {
     await closeAll(app, database, log)
     if (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')) {
-      throw new Failure(
-        `port ${config.port} of ${config.host} ${error.code === 'EACCES' ? 'is not ours to use' : 'is taken by another program'}: set PORT to another one.`,
-      )
+      const unusable = error.code === 'EACCES' ? serveMessages.portNotAllowed : serveMessages.portInUse
+      throw new Failure(unusable({ port: config.port, host: config.host }))
     }
     throw error
   }

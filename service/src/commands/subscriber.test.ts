@@ -62,7 +62,7 @@ test.each<[string[], RegExp]>([
   [['--email', 'ada@example.com\nBcc: eve@example.com'], /--email must be a single email address/],
   [['--email', 'ada@example.com', '--language', 'Dutch, please'], /--language must be a language tag/],
   [['--email', 'ada@example.com', '--name', ''], /--name must have 1 to 200 characters/],
-  [[], /--email ADDRESS must be given/],
+  [[], /--email ADDRESS is required/],
 ])('an invitation that says too little or the wrong thing is told what to fix: %j', async (args, says) => {
   const failed = earshot('invite', ...project(), ...args)
   await expect(failed).rejects.toThrow(WrongUse)

@@ -2,7 +2,7 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingKept } from '../../test/world/everything-kept.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
-import { unboundedStatementsWarning } from '../commands/doctor/bounds.ts'
+import { missingTimeoutsWarning } from '../commands/doctor/timeouts.ts'
 import { openDatabase } from '../commands/open-database.ts'
 import { type Bounds, connect, jobBounds, poolBeside, servingBounds } from './database.ts'
 import type { Pool } from './pool.ts'
@@ -221,7 +221,7 @@ describe('the bounds', () => {
     expect(await boundsOf(database.sql)).toEqual([0, 0, 0])
     expect(await boundsOf(beside)).toEqual([0, 0, 0])
     const [{ role }] = await database.sql<[{ role: string }]>`select quote_ident(current_user) as role`
-    expect((await unboundedStatementsWarning(database.sql)).fix).toContain(`"alter role ${role} set statement_timeout = '10s'"`)
+    expect((await missingTimeoutsWarning(database.sql)).fix).toContain(`"alter role ${role} set statement_timeout = '10s'"`)
     await beside.end()
     await database.close()
     await pooler.close()

@@ -88,7 +88,7 @@ test('a database from before the first release is refused, and keeps what it has
   const failure = await migrate(sql).catch((error: Error) => error)
   expect(failure).toBeInstanceOf(SchemaMismatch)
   expect((failure as Error).message).toMatch(
-    /^The database has migration 0001_first_opinion where this version has 0001_schema: .* before the first release, .*Run the version that made it, or give this one an empty database/,
+    /^The database has migration 0001_first_opinion where this version has 0001_schema\. .* before the first release, .*Run the version that created it, or set DATA_DIR or DATABASE_URL to an empty database/,
   )
   const [found] = await sql<{ kept: string | null }[]>`select to_regclass('kept')::text as kept`
   expect(found!.kept).toBe('kept')

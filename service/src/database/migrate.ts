@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { databaseMessages } from '@earshot/messages/cli/database'
 import { hasSqlState, isDatabaseError } from './connection-errors.ts'
 import type { Transaction } from './in-transaction.ts'
 import type { Pool } from './pool.ts'
@@ -95,7 +96,8 @@ async function applyStatements(transaction: Transaction, { name, text }: Migrati
   for (const statement of splitStatements(text)) {
     await transaction.unsafe(statement.text).catch((error: unknown) => {
       const [beginning] = statement.text.split('\n')
-      if (isDatabaseError(error)) error.message = `Migration ${name}, line ${statement.line} (${beginning}): ${error.message}`
+      if (isDatabaseError(error))
+        error.message = databaseMessages.migrations.statement({ name, line: statement.line, statement: beginning!, reason: error.message })
       throw error
     })
   }
@@ -108,17 +110,12 @@ const recorded = (sql: Pool | Transaction) =>
 function mismatch(known: readonly { name: string; sha256: string }[], files: readonly Migration[]): string | null {
   for (const [i, { name, sha256 }] of known.entries()) {
     const file = files[i]
-    if (!file) {
-      return `The database has migration ${name}, which this version does not know: a newer Earshot made it. Run that version or a newer one.`
-    }
+    if (!file) return databaseMessages.migrations.newer({ name })
     if (file.name !== name) {
-      return files.some((each) => each.name === name)
-        ? `Migration ${file.name} should have been applied before ${name}: this database and this version come from different lines. Run the version that made it.`
-        : `The database has migration ${name} where this version has ${file.name}: another line of Earshot made it, or one from before the first release, and nothing brings it up to date. Run the version that made it, or give this one an empty database by another DATA_DIR or DATABASE_URL.`
+      const isLater = files.some((each) => each.name === name)
+      return databaseMessages.migrations[isLater ? 'order' : 'other']({ name, expected: file.name })
     }
-    if (file.sha256 !== sha256) {
-      return `Migration ${name} was changed after it was applied. Put the file back as it was and make the change in a new migration.`
-    }
+    if (file.sha256 !== sha256) return databaseMessages.migrations.changed({ name })
   }
   return null
 }

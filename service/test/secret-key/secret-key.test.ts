@@ -94,7 +94,7 @@ describe('SECRET_KEY', () => {
         .map(async (each) => ({ ...each, works: await each.make(stage(), before) })),
     )
     expect(await secretKeyCheck(`${keyB},${keyA}`)).toMatchObject([
-      { state: 'warning', finding: expect.stringMatching(/second factors.* need an older key/) },
+      { state: 'warning', finding: expect.stringMatching(/Encrypted with an older key: .*second factors/) },
     ])
 
     const done = await earshot(`${keyB},${keyA}`, 'secrets', 'rekey')
@@ -110,7 +110,7 @@ describe('SECRET_KEY', () => {
     )
     expect(await here(`${keyB},${keyA}`, 'secrets', 'rekey')).toMatchObject({ ok: true, rekeyed: 0 })
     expect(await secretKeyCheck(`${keyB},${keyA}`)).toMatchObject([
-      { state: 'ok', finding: expect.stringContaining('nothing at rest needs an older key') },
+      { state: 'ok', finding: expect.stringContaining('No stored data needs an older key') },
     ])
 
     for (const { purpose, is, works } of made) expect([purpose, is, await works(after)]).toEqual([purpose, is, is === 'kept'])

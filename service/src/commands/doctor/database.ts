@@ -1,21 +1,24 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { doctorMessages } from '@earshot/messages/cli/doctor'
 import type { Config } from '../../config.ts'
 import { connect, examineBounds, servingBounds } from '../../database/database.ts'
 import { readDurability } from '../../database/durability.ts'
 import { openEmbedded } from '../../database/embedded/embedded.ts'
 import { schemaState } from '../../database/migrate.ts'
 import type { Pool } from '../../database/pool.ts'
-import { unboundedStatementsWarning } from './bounds.ts'
 import { type Check, reasonOf } from './check.ts'
 import { examineSecrets } from './secrets.ts'
+import { missingTimeoutsWarning } from './timeouts.ts'
+
+const messages = doctorMessages.database
 
 /** Examines PostgreSQL: whether it answers, its version, tables, durability, keys and bounds. */
 export async function examineDatabase(config: Config): Promise<Check[]> {
   const name = 'database'
   const embedded = config.databaseUrl === null
   if (embedded && !existsSync(path.join(config.dataDir, 'postgres', 'cluster', 'PG_VERSION'))) {
-    return [{ name, state: 'ok', finding: `${config.dataDir} has none yet; serve makes one when it starts.` }]
+    return [{ name, state: 'ok', finding: messages.none({ dataDir: config.dataDir }) }]
   }
   let close = async () => {}
   try {
@@ -27,12 +30,10 @@ export async function examineDatabase(config: Config): Promise<Check[]> {
       await sql.end({ timeout: 1 })
       await opened?.close()
     }
-    return [...(await examineServer(sql, config)), ...(areHeld ? [] : [await unboundedStatementsWarning(sql)])]
+    return [...(await examineServer(sql, config)), ...(areHeld ? [] : [await missingTimeoutsWarning(sql)])]
   } catch (error) {
-    const fix = embedded
-      ? `read ${path.join(config.dataDir, 'postgres.log')}.`
-      : 'check DATABASE_URL: host, port, user, password, database; and that it runs.'
-    return [{ name, state: 'broken', finding: `it can't be reached: ${reasonOf(error)}.`, fix }]
+    const fix = embedded ? messages.bundledFix({ log: path.join(config.dataDir, 'postgres.log') }) : messages.unreachableFix
+    return [{ name, state: 'broken', finding: messages.unreachable({ reason: reasonOf(error) }), fix }]
   } finally {
     await close()
   }
@@ -44,28 +45,19 @@ async function examineServer(sql: Pool, config: Config): Promise<Check[]> {
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number`
   const version: Check =
     server!.number >= 150_000
-      ? { name, state: 'ok', finding: `PostgreSQL ${server!.version} answers.` }
-      : { name, state: 'broken', finding: `PostgreSQL ${server!.version} is too old.`, fix: 'use version 15 or newer.' }
+      ? { name, state: 'ok', finding: messages.ok({ version: server!.version }) }
+      : { name, state: 'broken', finding: messages.tooOld({ version: server!.version }), fix: messages.tooOldFix }
+  const { tables: tableMessages, durability: durabilityMessages } = doctorMessages
   const tables: Record<Awaited<ReturnType<typeof schemaState>>, Check> = {
-    ready: { name: 'tables', state: 'ok', finding: 'they are this version’s.' },
-    behind: {
-      name: 'tables',
-      state: 'warning',
-      finding: 'they are not this version’s yet.',
-      fix: 'run "earshot migrate", or start serve, which does the same.',
-    },
-    ahead: {
-      name: 'tables',
-      state: 'broken',
-      finding: 'another version of Earshot made them.',
-      fix: 'run the version that made them, or a newer one; "earshot migrate" tells more.',
-    },
+    ready: { name: 'tables', state: 'ok', finding: tableMessages.ready },
+    behind: { name: 'tables', state: 'warning', finding: tableMessages.behind, fix: tableMessages.behindFix },
+    ahead: { name: 'tables', state: 'broken', finding: tableMessages.ahead, fix: tableMessages.aheadFix },
   }
   const { weaknesses } = await readDurability(sql)
   const durability: Check =
     weaknesses.length === 0
-      ? { name: 'durability', state: 'ok', finding: 'an acknowledged write survives a crash of the service, the database and the machine.' }
-      : { name: 'durability', state: 'warning', finding: weaknesses.join(' '), fix: 'turn it on in PostgreSQL’s settings.' }
+      ? { name: 'durability', state: 'ok', finding: durabilityMessages.ok }
+      : { name: 'durability', state: 'warning', finding: weaknesses.join(' '), fix: durabilityMessages.fix }
   const state = await schemaState(sql)
   return [version, tables[state], durability, ...(state === 'ready' ? await examineSecrets(sql, config) : [])]
 }

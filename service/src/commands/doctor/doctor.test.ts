@@ -64,11 +64,14 @@ test('doctor says whether Redis counts, without its password', async () => {
     expect(said.stdout).not.toContain('hunter2')
     return JSON.parse(said.stdout).checks.find(({ name }: { name: string }) => name === 'rate limit')
   }
-  expect(await limitOf({})).toMatchObject({ state: 'ok', finding: expect.stringContaining('1000 requests a minute, counted by each node') })
+  expect(await limitOf({})).toMatchObject({
+    state: 'ok',
+    finding: expect.stringContaining('1000 requests per minute; each node counts separately'),
+  })
   expect(await limitOf({ RATE_LIMIT_PER_MINUTE: '0' })).toMatchObject({ state: 'warning', fix: expect.stringContaining('RATE_LIMIT') })
   expect(await limitOf({ REDIS_URL: 'redis://:hunter2@127.0.0.1:1' })).toMatchObject({
     state: 'warning',
-    finding: expect.stringContaining('Redis at 127.0.0.1:1 does not count: connect ECONNREFUSED'),
+    finding: expect.stringContaining('Redis at 127.0.0.1:1 can’t be used: connect ECONNREFUSED'),
   })
   const redis = await openRedis()
   try {

@@ -1,9 +1,10 @@
 /** `earshot doctor`: lists every setting and its value, examines what the service needs, and says how to fix it. Changes nothing. */
 
+import { doctorMessages } from '@earshot/messages/cli/doctor'
 import { type Config, ConfigError, type Environment, readConfig, settings, writtenIn } from '../../config.ts'
 import { maskedAddress } from '../../mask.ts'
 import { command } from '../command.ts'
-import { examineBaseAddress } from './base-address.ts'
+import { examineBaseUrl } from './base-url.ts'
 import type { Check } from './check.ts'
 import { examineDatabase } from './database.ts'
 import { examineDisk } from './disk.ts'
@@ -13,23 +14,24 @@ import { examineRateLimit } from './rate-limit.ts'
 export const doctorCommands = [
   command({
     words: 'doctor',
-    is: 'List every setting, check settings, database, mail and base address, and say how to fix each.',
+    is: doctorMessages.is,
     options: {},
     run: async (_values, { env }) => {
       const checks = await examine(env)
       return { ok: checks.every(({ state }) => state !== 'broken'), settings: listSettings(env), checks }
     },
     show: ({ settings, checks }) => {
-      const width = Math.max(...settings.map(({ value }) => value?.length ?? 0), 4)
-      const lines = settings.flatMap(({ name, value, from, is, default: fallback }) => [
-        `  ${name.padEnd(22)}${(value ?? 'none').padEnd(width + 2)}${from === 'default' ? 'default' : `set; the default is ${fallback ?? 'none'}`}`,
-        `  ${''.padEnd(22)}${is}`,
-      ])
+      const { headings, value: words } = doctorMessages
+      const width = Math.max(...settings.map(({ value }) => (value ?? words.none).length))
+      const lines = settings.flatMap(({ name, value, from, is, default: fallback }) => {
+        const origin = from === 'default' ? words.default : words.set({ value: fallback ?? words.none })
+        return [`  ${name.padEnd(22)}${(value ?? words.none).padEnd(width + 2)}${origin}`, `  ${''.padEnd(22)}${is}`]
+      })
       const found = checks.flatMap(({ name, state, finding, fix }) => [
         `  ${state.padEnd(9)}${name.padEnd(13)}${finding}`,
-        ...(fix ? [`  ${''.padEnd(22)}To fix it: ${fix}`] : []),
+        ...(fix ? [`  ${''.padEnd(22)}${doctorMessages.fix({ fix })}`] : []),
       ])
-      return ['Settings', '', ...lines, '', 'Checks', '', ...found].join('\n')
+      return [headings.settings, '', ...lines, '', headings.checks, '', ...found].join('\n')
     },
   }),
 ]
@@ -56,8 +58,8 @@ async function examine(env: Environment): Promise<Check[]> {
     return error.mistakes.map(({ setting, mistake }) => ({
       name: 'settings',
       state: 'broken',
-      finding: `${setting} ${mistake}`,
-      fix: `change ${setting} in the environment; the other checks need the settings and were left out.`,
+      finding: mistake,
+      fix: doctorMessages.settings.fix({ setting }),
     }))
   }
   const examined = await Promise.all([
@@ -65,7 +67,7 @@ async function examine(env: Environment): Promise<Check[]> {
     examineDisk(config),
     examineMail(config),
     examineRateLimit(config),
-    examineBaseAddress(config),
+    examineBaseUrl(config),
   ])
-  return [{ name: 'settings', state: 'ok', finding: 'each is as it should be.' }, ...examined.flat()]
+  return [{ name: 'settings', state: 'ok', finding: doctorMessages.settings.ok }, ...examined.flat()]
 }

@@ -1,3 +1,4 @@
+import { doctorMessages } from '@earshot/messages/cli/doctor'
 import type { Config } from '../../config.ts'
 import { answerMsMax, tryRedis } from '../../http/shared-rate-limit.ts'
 import { type Check, reasonOf } from './check.ts'
@@ -5,21 +6,19 @@ import { type Check, reasonOf } from './check.ts'
 /** Examines the limit of requests, and Redis where nodes count there together. */
 export async function examineRateLimit({ rateLimitPerMinute, redisUrl }: Config): Promise<Check[]> {
   const name = 'rate limit'
+  const messages = doctorMessages.rateLimit
   if (rateLimitPerMinute === 0) {
-    const finding = 'one API key may ask as often as it likes.'
-    return [{ name, state: 'warning', finding, fix: 'set RATE_LIMIT_PER_MINUTE, unless something before the service limits requests.' }]
+    return [{ name, state: 'warning', finding: messages.off, fix: messages.offFix }]
   }
-  const each = `an API key may make ${rateLimitPerMinute} requests a minute`
-  if (redisUrl === null) return [{ name, state: 'ok', finding: `${each}, counted by each node for itself.` }]
+  if (redisUrl === null) return [{ name, state: 'ok', finding: messages.perNode({ max: rateLimitPerMinute }) }]
   const { host } = new URL(redisUrl)
   try {
     const milliseconds = Math.ceil(await tryRedis({ requestsPerMinute: rateLimitPerMinute }, redisUrl))
-    const finding = `${each}; Redis at ${host} counts for all nodes and answers within ${milliseconds} ms.`
+    const finding = messages.shared({ max: rateLimitPerMinute, host, milliseconds })
     if (milliseconds <= answerMsMax) return [{ name, state: 'ok', finding }]
-    const fix = `put Redis nearer: where it takes more than ${answerMsMax} ms, each node counts for itself.`
-    return [{ name, state: 'warning', finding, fix }]
+    return [{ name, state: 'warning', finding, fix: messages.slowFix({ max: answerMsMax }) }]
   } catch (error) {
-    const finding = `Redis at ${host} does not count: ${reasonOf(error)}. Until it does, each node counts for itself.`
-    return [{ name, state: 'warning', finding, fix: 'check REDIS_URL and that Redis 5 or newer runs there.' }]
+    const finding = messages.unreachable({ host, reason: reasonOf(error) })
+    return [{ name, state: 'warning', finding, fix: messages.unreachableFix }]
   }
 }

@@ -1,6 +1,7 @@
 /** The keys that `earshot doctor` examines: which there are, what needs an older one, and what needs one that is not here. */
 
 import { existsSync } from 'node:fs'
+import { doctorMessages } from '@earshot/messages/cli/doctor'
 import type { Config } from '../../config.ts'
 import type { Pool } from '../../database/pool.ts'
 import { missingSecretKeys } from '../../database/secret-keys.ts'
@@ -22,47 +23,36 @@ export async function examineSecrets(sql: Pool, config: Config): Promise<Check[]
 /** The keys of SECRET_KEY, and everything that is kept encrypted with them. */
 async function examineSecretKey(sql: Pool, config: Config, secretKey: string): Promise<Check[]> {
   const name = 'secret key'
+  const messages = doctorMessages.secretKey
   const keyIds = secretKeyIds(secretKey)
   const checks: Check[] = []
   for (const { keyId, lastUsedAt } of await missingSecretKeys(sql, keyIds))
     checks.push({
       name,
       state: 'warning',
-      finding: `SECRET_KEY was changed: the key ${keyId}, in use until ${lastUsedAt}, is not here, and links and codes made with it open nothing.`,
+      finding: messages.missing({ keyId, lastUsedAt }),
       fix: missingKeyAdvice,
     })
   if (secretKey.includes(',') && secretKeysIn(secretKey).length === 1)
-    checks.push({
-      name,
-      state: 'warning',
-      finding: 'SECRET_KEY has a comma in it and is read as one key, because a part of it is shorter than 32 characters.',
-      fix: 'make every part 32 characters or longer, if these are meant to be several keys.',
-    })
+    checks.push({ name, state: 'warning', finding: messages.shortPart, fix: messages.shortPartFix })
   const needs = await Promise.all(encryptedKinds(config, secretKey).map((kept) => keyNeedsOf(sql, kept)))
   // Webhook secrets have a check of their own: WEBHOOK_KEY opens them, too.
   const lost = needs.filter(({ what, lost }) => what !== 'webhook secrets' && lost > 0)
   if (lost.length > 0)
-    checks.push({
-      name,
-      state: 'warning',
-      finding: `${listed(lost, 'lost')} are encrypted with a key that is not here.`,
-      fix: missingKeyAdvice,
-    })
+    checks.push({ name, state: 'warning', finding: messages.lost({ data: listed(lost, 'lost') }), fix: missingKeyAdvice })
   const older = needs.filter(({ what, older }) => what !== 'webhook secrets' && older > 0)
-  const ring = `${keyIds.join(', ')}${keyIds.length > 1 ? ' (newest first)' : ''}`
+  const keys = keyIds.join(', ')
   if (older.length > 0)
     checks.push({
       name,
       state: 'warning',
-      finding: `${ring}: ${listed(older, 'older')} need an older key.`,
-      fix: 'run "earshot secrets rekey" once every node has the new key first.',
+      finding: messages.older({ keys, data: listed(older, 'older') }),
+      fix: messages.olderFix,
     })
   if (checks.length > 0) return checks
   const sentOut = await issuedWithOlderKeys(sql, secretKey)
-  const finding =
-    keyIds.length === 1
-      ? `${ring}: everything that is kept is encrypted with it.`
-      : `${ring}: nothing at rest needs an older key. Sent out with one: ${sentOut.map(issuedLine).join('; ') || 'nothing that works any more'}.`
+  const issued = sentOut.map(issuedLine).join('; ')
+  const finding = keyIds.length === 1 ? messages.one({ key: keys }) : issued ? messages.issued({ keys, issued }) : messages.unused({ keys })
   return [{ name, state: 'ok', finding }]
 }
 
@@ -72,6 +62,7 @@ const listed = <Which extends 'lost' | 'older'>(needs: ({ what: string } & Recor
 /** Whether the keys we have open every webhook secret, and whether one of them could go. */
 async function examineWebhookKeys(sql: Pool, config: Config, secretKey: string): Promise<Check[]> {
   const name = 'webhook keys'
+  const messages = doctorMessages.webhookKeys
   const { keyIds } = webhookKeyRing({ ...config, secretKey })
   const [newest] = keyIds
   const used = (await keysInUse(sql)).map(({ encryptionKeyId, count }) => ({ encryptionKeyId: encryptionKeyId!, count }))
@@ -83,18 +74,9 @@ async function examineWebhookKeys(sql: Pool, config: Config, secretKey: string):
     checks.push({
       name,
       state: 'warning',
-      finding: `${countOf(lost)} webhook secrets are encrypted with keys that are not here (${lost.map(({ encryptionKeyId }) => encryptionKeyId).join(', ')}): nothing is sent to their destinations.`,
-      fix: 'give WEBHOOK_KEY, or SECRET_KEY, the key back that they were made with; if it is lost, rotate the secrets in the portal.',
+      finding: messages.lost({ count: countOf(lost), keys: lost.map(({ encryptionKeyId }) => encryptionKeyId).join(', ') }),
+      fix: messages.lostFix,
     })
-  if (older.length > 0)
-    checks.push({
-      name,
-      state: 'warning',
-      finding: `${countOf(older)} webhook secrets are encrypted with an older key.`,
-      fix: 'run "earshot secrets rekey" once every node has the new one; then the older can go.',
-    })
-  const all = countOf(used)
-  return checks.length > 0
-    ? checks
-    : [{ name, state: 'ok', finding: `every webhook secret, ${all} in all, is encrypted with the newest key.` }]
+  if (older.length > 0) checks.push({ name, state: 'warning', finding: messages.older({ count: countOf(older) }), fix: messages.olderFix })
+  return checks.length > 0 ? checks : [{ name, state: 'ok', finding: messages.ok({ count: countOf(used) }) }]
 }

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { databaseMessages } from '@earshot/messages/cli/database'
 
 /** A program with its arguments and, when we are root, the user it runs as. */
 export interface Invocation {
@@ -26,8 +27,8 @@ export function run({ command, args, ...ids }: Invocation): Promise<string> {
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) return resolve(printed)
-      const words = complained.trim().split('\n').slice(-3).join(' ') || printed.trim().split('\n').at(-1)
-      reject(new Error(`${path.basename(command)} failed: ${words}`))
+      const output = complained.trim().split('\n').slice(-3).join(' ') || printed.trim().split('\n').at(-1)
+      reject(new Error(databaseMessages.postgres.programFailed({ program: path.basename(command), output: output ?? '' })))
     })
   })
 }

@@ -1,6 +1,7 @@
 /** The data directory: where an Earshot without a DATABASE_URL keeps everything. */
 import { constants, existsSync, promises as fs } from 'node:fs'
 import path from 'node:path'
+import { databaseMessages } from '@earshot/messages/cli/database'
 
 /**
  * Makes the data directory, and those it is in, when it is missing: for its owner only (mode 700), or, when we are root, to be passed
@@ -16,8 +17,8 @@ export async function makeDataDirectory(dataDir: string): Promise<void> {
     if (!(await fs.stat(dataDir)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
     await fs.access(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new Error(`DATA_DIR ${dataDir} can't be used (${code}): set it to a directory that the user who runs this may write in.`)
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw new Error(databaseMessages.dataDirNotUsable({ dataDir, code }))
   }
 }
 

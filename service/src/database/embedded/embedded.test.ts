@@ -131,7 +131,7 @@ describe('the PostgreSQL that comes along', { timeout: 120_000 }, () => {
     const refusal = await open('serve').catch((error) => error)
     expect(refusal).toBeInstanceOf(AlreadyServed)
     expect(refusal.message).toBe(
-      `${dataDir} is already being served by another process (pid ${server.pid}). Stop it, or give this one a DATA_DIR of its own.`,
+      `${dataDir} is already used by another Earshot process (pid ${server.pid}). Stop it, or set DATA_DIR to another directory.`,
     )
     const pid = postmasterPid()!
     const command = await open('command')

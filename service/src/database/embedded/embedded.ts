@@ -6,13 +6,17 @@
  * every process holds "users" shared and stops PostgreSQL only when it gets it alone; the one that serves holds "owner".
  */
 
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { databaseMessages } from '@earshot/messages/cli/database'
 import { hasSqlState } from '../connection-errors.ts'
 import { isUnavailable } from '../database.ts'
 import { openPool, type Pool } from '../pool.ts'
 import type { Statement } from '../sql.ts'
 import { type Cluster, openCluster } from './postgres-cluster.ts'
 import { choosePort, findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+
+const messages = databaseMessages.postgres
 
 export interface Embedded {
   /** Of the database `earshot`, as a role that owns it and nothing else. */
@@ -100,20 +104,20 @@ const owner = 0xea5_0002
  */
 async function join(cluster: Cluster, { as, log, onClose, port }: JoinOptions): Promise<Session> {
   let deadline = Date.now() + 30_000
-  let lastReason = 'it did not answer'
+  let lastReason = messages.reasons.noAnswer
   let saidStarting = false
   while (Date.now() < deadline) {
     const postmaster = await findPostmaster(cluster)
     if (!postmaster) {
       const chosen = await choosePort(cluster, port)
       const outcome = chosen === null ? portTaken(port) : await startPostmaster(cluster, chosen)
-      if (outcome.kind === 'lasting') throw new Error(`PostgreSQL does not start in ${cluster.directory}: ${outcome.reason}`)
+      if (outcome.kind === 'lasting') throw new Error(messages.notStarting({ directory: cluster.directory, reason: outcome.reason }))
       if (outcome.kind === 'passing') lastReason = outcome.reason
       if (outcome.kind === 'started') deadline = Math.max(deadline, Date.now() + 5_000)
       else await pause(100)
     } else if (postmaster.status === 'ready') {
       if (port && postmaster.port !== port) {
-        throw new MovedAway(`PostgreSQL of ${cluster.dataDir} now runs on port ${postmaster.port} instead of ${port}.`)
+        throw new MovedAway(messages.movedPort({ dataDir: cluster.dataDir, port: postmaster.port, expected: port }))
       }
       const held = await hold(cluster, { as, port: postmaster.port, onClose })
       if (held.kind === 'held') return held.session
@@ -126,16 +130,16 @@ async function join(cluster: Cluster, { as, log, onClose, port }: JoinOptions): 
         if (!saidStarting) log('info', 'PostgreSQL is starting; waiting for it')
         saidStarting = true
       }
-      lastReason = `it is ${postmaster.status}`
+      lastReason = messages.reasons[postmaster.status]
       await pause(50)
     }
   }
   throw new Error(
-    `PostgreSQL in ${cluster.directory} could not be reached within 30 seconds: ${lastReason}. See ${cluster.dataDir}/postgres.log.`,
+    messages.notReached({ directory: cluster.directory, reason: lastReason, log: path.join(cluster.dataDir, 'postgres.log') }),
   )
 }
 
-const portTaken = (port = 0) => ({ kind: 'passing' as const, reason: `port ${port}, on which it ran, is taken by another program` })
+const portTaken = (port = 0) => ({ kind: 'passing' as const, reason: messages.reasons.portInUse({ port }) })
 
 /** One try to take the locks of a running PostgreSQL. It may stop under our hands, which is a reason to come again. */
 async function hold(
@@ -158,11 +162,11 @@ async function hold(
     // The process that stops PostgreSQL holds "users" alone meanwhile.
     if (!(await took(sql`select pg_try_advisory_lock_shared(${users}) as took`))) {
       await sql.end({ timeout: 1 })
-      return { kind: 'not-yet', reason: 'another process is stopping it' }
+      return { kind: 'not-yet', reason: messages.reasons.stoppedByOther }
     }
     if (as === 'serve') await takeOwnership(sql, cluster)
     await makeDatabase(sql, cluster)
-    if (ended) return { kind: 'not-yet', reason: 'it ended the connection' }
+    if (ended) return { kind: 'not-yet', reason: messages.reasons.connectionEnded }
     held = true
     return { kind: 'held', session: { sql, port } }
   } catch (error) {
@@ -180,10 +184,8 @@ async function takeOwnership(sql: Pool, { dataDir }: Cluster) {
       const [holder] = await sql<{ name: string }[]>`
         select application_name as name from pg_locks join pg_stat_activity using (pid)
         where locktype = 'advisory' and objid = ${owner} and granted and mode = 'ExclusiveLock'`
-      const pid = /\(pid \d+\)/.exec(holder?.name ?? '')?.[0]
-      throw new AlreadyServed(
-        `${dataDir} is already being served by another process${pid ? ` ${pid}` : ''}. Stop it, or give this one a DATA_DIR of its own.`,
-      )
+      const pid = /\(pid (\d+)\)/.exec(holder?.name ?? '')?.[1]
+      throw new AlreadyServed(pid ? messages.alreadyServedBy({ dataDir, pid }) : messages.alreadyServed({ dataDir }))
     }
     await pause(100)
   }

@@ -10,6 +10,7 @@ import { existsSync, promises as fs, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
+import { databaseMessages } from '@earshot/messages/cli/database'
 import { isAlive, run } from './child-process.ts'
 import { makeDataDirectory } from './data-directory.ts'
 import { type Identity, ownershipFor, reachableAs } from './postgres-identity.ts'
@@ -48,7 +49,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 async function makeCluster(home: string, binaries: Binaries) {
   await removeLeftovers(home)
   await run({ command: binaries.postgres, args: ['-V'] }).catch((error) => {
-    throw new Error(`The PostgreSQL that npm brings does not run here (${error.message}). Set DATABASE_URL to a PostgreSQL of your own.`)
+    throw new Error(databaseMessages.postgres.notExecutable({ reason: error.message }))
   })
   // mkdtemp makes it for its owner only.
   const aside = await fs.mkdtemp(`${home}.new-${process.pid}-`)
@@ -77,9 +78,7 @@ function requireName() {
   try {
     os.userInfo()
   } catch {
-    throw new Error(
-      `PostgreSQL can't be set up by a user without a name (uid ${process.getuid?.()}). Run as a user of this machine or as root, or set DATABASE_URL.`,
-    )
+    throw new Error(databaseMessages.postgres.userWithoutName({ uid: process.getuid?.() ?? '' }))
   }
 }
 
@@ -132,7 +131,7 @@ async function findBinaries(): Promise<Binaries> {
   try {
     entry = createRequire(home).resolve(name)
   } catch {
-    throw new Error(`npm has no PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`)
+    throw new Error(databaseMessages.postgres.noPackage({ platform: `${process.platform}-${process.arch}` }))
   }
   const { postgres, initdb } = (await import(entry)) as { postgres: string; initdb: string }
   const native = path.resolve(path.dirname(postgres), '..')

@@ -5,6 +5,7 @@
  */
 import { existsSync, promises as fs } from 'node:fs'
 import path from 'node:path'
+import { databaseMessages } from '@earshot/messages/cli/database'
 import { type Invocation, run } from './child-process.ts'
 
 /** A user other than ours; null: ourselves. */
@@ -19,9 +20,7 @@ export async function ownershipFor(directory: string): Promise<Ownership> {
   const uid = process.getuid?.()
   if (uid !== 0) {
     if (stat && uid !== undefined && stat.uid !== uid) {
-      throw new Error(
-        `${directory} belongs to another user (uid ${stat.uid}). Run earshot as that user or as root, or set another DATA_DIR.`,
-      )
+      throw new Error(databaseMessages.postgres.otherOwner({ directory, uid: stat.uid }))
     }
     return null
   }
@@ -52,10 +51,7 @@ async function makeUser(): Promise<NonNullable<Ownership>> {
     // Another process may have made it in the meantime; if not, the look below finds nobody.
   }
   const ids = await findUser()
-  if (!ids)
-    throw new Error(
-      'PostgreSQL does not run as root, and no user could be made for it. Run earshot as another user, or make a user "postgres".',
-    )
+  if (!ids) throw new Error(databaseMessages.postgres.noUser)
   return ids
 }
 
@@ -79,10 +75,8 @@ export async function reachableAs(ids: Ownership, places: { directory: string; p
       // Not this way.
     }
   }
-  throw new Error(
-    `PostgreSQL does not run as root, and the user it would run as (uid ${ids.uid}) has no way to ${places.directory} or ${places.postgres}: ` +
-      'set DATA_DIR and keep Earshot where every user may pass, run earshot as another user, or set DATABASE_URL.',
-  )
+  const { directory, postgres } = places
+  throw new Error(databaseMessages.postgres.notReachable({ uid: ids.uid, directory, postgres }))
 }
 
 const withCapabilities =

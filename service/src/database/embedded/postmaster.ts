@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, promises as fs, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { databaseMessages } from '@earshot/messages/cli/database'
 import { environment, isAlive, isPortFree, run, signal } from './child-process.ts'
 import type { Cluster } from './postgres-cluster.ts'
 
@@ -91,7 +92,7 @@ export async function choosePort(cluster: Cluster, fixed?: number): Promise<numb
   const candidates = [Number(/port=(\d+)/.exec(last)?.[1] ?? 0)]
   for (let i = 0; i < 50; i++) candidates.push(20_000 + Math.floor(Math.random() * 10_000))
   for (const port of candidates) if (port && (await isFree(port))) return port
-  throw new Error('There is no free port between 20000 and 29999 of 127.0.0.1 for PostgreSQL.')
+  throw new Error(databaseMessages.postgres.noFreePort)
 }
 
 const isFree = (port: number) => isPortFree({ host: '127.0.0.1', port })

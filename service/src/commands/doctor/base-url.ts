@@ -1,13 +1,15 @@
+import { doctorMessages } from '@earshot/messages/cli/doctor'
 import type { Config } from '../../config.ts'
 import { isPortFree } from '../../database/embedded/child-process.ts'
 import { type Check, reasonOf } from './check.ts'
 import { unknownProxy } from './proxy.ts'
 
-const name = 'base address'
+const name = 'base URL'
+const messages = doctorMessages.baseUrl
 const answerMsMax = 5000
 
 /** Examines whether BASE_URL leads to this service, and how its answers come back. */
-export async function examineBaseAddress(config: Config): Promise<Check[]> {
+export async function examineBaseUrl(config: Config): Promise<Check[]> {
   return [...examineEncryption(config), ...(await examineAnswer(config))]
 }
 
@@ -19,8 +21,8 @@ function examineEncryption({ baseUrl }: Config): Check[] {
     {
       name,
       state: 'warning',
-      finding: `${baseUrl} is not https: links and keys travel in the open.`,
-      fix: 'put a proxy with a certificate before it and set BASE_URL to https://….',
+      finding: messages.unencrypted({ baseUrl }),
+      fix: messages.unencryptedFix,
     },
   ]
 }
@@ -31,16 +33,12 @@ async function examineAnswer({ baseUrl, host, port }: Config): Promise<Check[]> 
   if (typeof answer !== 'string') {
     const alive = answer.ok && ((await answer.json().catch(() => null)) as { status?: unknown; forwardedHeaders?: unknown } | null)
     if (alive && alive.status === 'ok')
-      return [{ name, state: 'ok', finding: `${baseUrl} answers.` }, ...(alive.forwardedHeaders ? [unknownProxy] : [])]
-    const finding = `${baseUrl} answers, but not as Earshot (${answer.status}).`
-    return [{ name, state: 'broken', finding, fix: 'let BASE_URL lead to this service, or set it to the address that does.' }]
+      return [{ name, state: 'ok', finding: messages.ok({ baseUrl }) }, ...(alive.forwardedHeaders ? [unknownProxy] : [])]
+    return [{ name, state: 'broken', finding: messages.other({ baseUrl, status: answer.status }), fix: messages.otherFix }]
   }
   if (!(await isPortFree({ host, port }))) {
-    const finding = `${baseUrl} does not answer (${answer}), though port ${port} is in use.`
-    const fix = 'let BASE_URL lead to this service; if another program has the port, set PORT to another one.'
-    return [{ name, state: 'broken', finding, fix }]
+    const finding = messages.unreachable({ baseUrl, reason: answer, port })
+    return [{ name, state: 'broken', finding, fix: messages.unreachableFix }]
   }
-  return [
-    { name, state: 'warning', finding: `${baseUrl} does not answer (${answer}): nothing listens on port ${port}.`, fix: 'start serve.' },
-  ]
+  return [{ name, state: 'warning', finding: messages.notRunning({ baseUrl, reason: answer, port }), fix: messages.notRunningFix }]
 }
