@@ -50,7 +50,7 @@ test('it is not rotated by two at once, nor where SECRET_KEY is what counts', as
   const before = await kept()
   await fs.writeFile(`${secretKeyFile({ dataDir })}.rotating`, '')
   await expect(rotate()).rejects.toThrow(/another "secrets rotate"/)
-  await expect(rotate({ SECRET_KEY: b })).rejects.toThrow(/SECRET_KEY=<new key>,<key of now>/)
+  await expect(rotate({ SECRET_KEY: b })).rejects.toThrow(/SECRET_KEY=<new key>,<current key>/)
   expect(await kept()).toBe(before)
 })
 

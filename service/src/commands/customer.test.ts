@@ -44,7 +44,7 @@ test('what is known is printed, or written to a file that nobody else reads and 
   expect(await earshot('export', ...of('ada@example.com'), '--out', file)).toMatchObject({ file, links: 1, opinions: 0 })
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ links: [{ customerName: 'Ada' }] })
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(notes.join(' ')).toContain('Incognito opinions can not be found')
+  expect(notes.join(' ')).toContain('Incognito opinions cannot be found')
   await expect(earshot('export', ...of('ada@example.com'), '--out', file)).rejects.toThrow('The file could not be written')
 })
 
