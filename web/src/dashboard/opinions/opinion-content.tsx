@@ -1,7 +1,8 @@
 import { opinionsMessages } from '@earshot/messages/web/opinions'
-import { Alert, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Stack, Text, Title } from '@mantine/core'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Moment } from '../../parts/values/moment.tsx'
+import { useProject } from '../projects.ts'
 import { GivenAt, GivenBy, VerifiedMark } from './opinion-author.tsx'
 import type { OpenedOpinion } from './opinion-drawer.tsx'
 import { OpinionState } from './opinion-state.tsx'
@@ -36,7 +37,9 @@ export function VisibilityNotice({ opinion: { status, hidden } }: { opinion: Ope
 /** The customer's text, with who wrote it, and their answers. */
 export function OpinionContent({ opinion }: { opinion: OpenedOpinion }) {
   const words = useMessages(opinionsMessages)
-  const { verified, verification, source, upvotes, editedAt, answers, language } = opinion
+  const project = useProject()
+  const { reviewId, status, verified, verification, source, upvotes, editedAt, answers, language } = opinion
+  const isPublic = status === 'published' && project !== undefined && project.status !== 'archived'
   return (
     <Stack gap="md">
       <div className={classes.meta}>
@@ -50,6 +53,11 @@ export function OpinionContent({ opinion }: { opinion: OpenedOpinion }) {
         {editedAt !== null && <span>{words.drawer.edited}</span>}
         {upvotes > 0 && <span>{words.upvotes({ count: upvotes })}</span>}
         <OpinionState opinion={opinion} />
+        {isPublic && (
+          <Anchor size="xs" underline="always" href={`${project.publicUrl}/${reviewId}`} target="_blank" rel="noreferrer">
+            {words.drawer.public}
+          </Anchor>
+        )}
       </div>
       <Text className={classes.words} dir="auto" {...(language !== null && { lang: language })}>
         {opinion.opinion}

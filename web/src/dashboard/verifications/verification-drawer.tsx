@@ -96,6 +96,7 @@ function Opened({ verification, waitCount, onDone, onStale }: Shown) {
       )}
       <Stack gap="lg">
         <Claim opinion={opinion} />
+        {!isReceipt && status === 'verified' && <Text c="dimmed">{drawer.none}</Text>}
         {isOpen && (
           <Decision waitCount={waitCount} isApproving={approve.isPending} onApprove={approveIt} onReject={() => setRejecting(true)} />
         )}

@@ -50,6 +50,14 @@ export function DeliveryFilterBar({ filters, error }: { filters: DeliveryFilters
         onType={(response) => set({ response })}
         error={wrong('response') && words.responseWrong}
       />
+      {filters.recoveryId !== undefined && (
+        <TypedFilter
+          label={words.recovery}
+          value={filters.recoveryId}
+          onType={(recoveryId) => set({ recoveryId })}
+          error={wrong('recoveryId')}
+        />
+      )}
       {choice('origin', words.origin, words.anyOrigin, Object.entries(origins))}
       <TypedFilter
         label={words.search}

@@ -19,6 +19,8 @@ type Counted = Request<'recoveries.preview'>
 interface Asked {
   /** The counted recovery; null: none yet, or the form has changed since. */
   counted: Counted | null
+  /** Whether the last thing done here was to start a recovery. */
+  isStarted: boolean
   dryRun: UseQueryResult<Preview, ApiError>
   /** Null: the typed pace is invalid. */
   perSecond: number | null
@@ -26,7 +28,7 @@ interface Asked {
 }
 
 /** The result of the dry run, and the button that starts the recovery. */
-export function DryRun({ counted, dryRun, perSecond, onStarted }: Asked) {
+export function DryRun({ counted, isStarted, dryRun, perSecond, onStarted }: Asked) {
   const words = useMessages(recoverMessages)
   const preview = counted ? dryRun.data : undefined
   return (
@@ -35,6 +37,7 @@ export function DryRun({ counted, dryRun, perSecond, onStarted }: Asked) {
         {words.dry.title}
       </Title>
       <div aria-live="polite" aria-busy={counted !== null && dryRun.isFetching}>
+        {!counted && isStarted && <Text>{words.started}</Text>}
         {!counted && <Text c="dimmed">{words.dry.before}</Text>}
         {counted && dryRun.error && <ErrorNotice error={dryRun.error} onRetry={dryRun.refetch} />}
         {counted && !preview && !dryRun.error && <LoadingSkeleton rows={3} />}

@@ -19,7 +19,7 @@ const route = getRouteApi('/recover')
 /** A recovery is described, counted by a dry run, and started. Only the recovery that was counted can be started. */
 export function RecoveryForm() {
   const words = useMessages(recoverMessages)
-  const { draft, change, wrong, isTried, counted, dryRun, count, ended } = useRecovery()
+  const { draft, change, wrong, isTried, isStarted, counted, dryRun, count, ended } = useRecovery()
   return (
     <section aria-labelledby="new">
       <Title order={2} id="new" mb="sm">
@@ -45,7 +45,13 @@ export function RecoveryForm() {
             </div>
           </Stack>
         </Paper>
-        <DryRun counted={counted} dryRun={dryRun} perSecond={wrong.perSecond ? null : Number(draft.perSecond)} onStarted={ended} />
+        <DryRun
+          counted={counted}
+          isStarted={isStarted}
+          dryRun={dryRun}
+          perSecond={wrong.perSecond ? null : Number(draft.perSecond)}
+          onStarted={ended}
+        />
       </div>
     </section>
   )
@@ -60,6 +66,7 @@ function useRecovery() {
     ...(destinationId && { destinationId }),
   })
   const [isTried, setTried] = useState(false)
+  const [isStarted, setStarted] = useState(false)
   const [counted, setCounted] = useState<Request<'recoveries.preview'> | null>(null)
   const dryRun = useQuery({
     ...askOptions('recoveries.preview', counted ?? { kind: draft.kind }),
@@ -70,12 +77,14 @@ function useRecovery() {
   const wrong = wrongWith(draft)
   const change = (part: Partial<RecoveryDraft>) => {
     setDraft({ ...draft, ...part })
+    setStarted(false)
     // Another pace sends the same deliveries.
     if (!('perSecond' in part)) setCounted(null)
   }
   const count = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
+    setStarted(false)
     if (Object.keys(wrong).length > 0) return
     const next = asked(draft, Date.now())
     if (JSON.stringify(next) === JSON.stringify(counted)) void dryRun.refetch()
@@ -84,8 +93,9 @@ function useRecovery() {
   const ended = () => {
     setCounted(null)
     setTried(false)
+    setStarted(true)
   }
-  return { draft, change, wrong, isTried, counted, dryRun, count, ended }
+  return { draft, change, wrong, isTried, isStarted, counted, dryRun, count, ended }
 }
 
 function Kinds({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
