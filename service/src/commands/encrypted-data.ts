@@ -13,6 +13,7 @@ import { receiptKeysInUse, rekeyReceipts } from '../resources/verifications/reke
 import { type KeyUse, keyIdsOf, type Rekeyed, webhookKeyRing } from '../secrets.ts'
 
 export interface EncryptedKind {
+  kind: keyof typeof secretsMessages.kinds
   /** The name of the kind, in the plural. */
   what: string
   /** Ids of the keys that may decrypt it, newest first. */
@@ -26,27 +27,28 @@ export function encryptedKinds(config: Pick<Config, 'baseUrl' | 'webhookKeys'>, 
   const secretKeys = webhookKeyRing({ ...config, secretKey })
   const cookies = cookiesOf({ ...config, secretKey })
   const { mail: mailKey, receipt: receiptKey, idempotency: keptKey } = keysOf(secretKey)
-  const { kinds } = secretsMessages
-  return [
-    { what: kinds.webhookSecrets, keyIds: secretKeys.keyIds, used: keysInUse, rekey: (sql) => rekeySecrets(sql, { secretKeys }) },
+  const all: Omit<EncryptedKind, 'what'>[] = [
+    { kind: 'webhookSecrets', keyIds: secretKeys.keyIds, used: keysInUse, rekey: (sql) => rekeySecrets(sql, { secretKeys }) },
     {
-      what: kinds.secondFactors,
+      kind: 'secondFactors',
       keyIds: secondFactorKeyIds(cookies.cookieSecrets),
       used: secondFactorKeys,
       rekey: (sql) => rekeySecondFactors(sql, { ...cookies, which: 'all' }),
     },
-    { what: kinds.emails, keyIds: keyIdsOf(mailKey!), used: mailKeysInUse, rekey: (sql) => rekeyMails(sql, mailKey!) },
-    { what: kinds.receipts, keyIds: keyIdsOf(receiptKey!), used: receiptKeysInUse, rekey: (sql) => rekeyReceipts(sql, receiptKey!) },
-    { what: kinds.responses, keyIds: keyIdsOf(keptKey!), used: responseKeysInUse, rekey: (sql) => rekeyResponses(sql, keptKey!) },
+    { kind: 'emails', keyIds: keyIdsOf(mailKey!), used: mailKeysInUse, rekey: (sql) => rekeyMails(sql, mailKey!) },
+    { kind: 'receipts', keyIds: keyIdsOf(receiptKey!), used: receiptKeysInUse, rekey: (sql) => rekeyReceipts(sql, receiptKey!) },
+    { kind: 'responses', keyIds: keyIdsOf(keptKey!), used: responseKeysInUse, rekey: (sql) => rekeyResponses(sql, keptKey!) },
   ]
+  return all.map((each) => ({ ...each, what: secretsMessages.kinds[each.kind] }))
 }
 
 /** How many of a kind need an older key, and how many one that is not here. */
-export async function keyNeedsOf(sql: Pool, { what, keyIds, used }: EncryptedKind) {
+export async function keyNeedsOf(sql: Pool, { kind, what, keyIds, used }: EncryptedKind) {
   const uses = await used(sql)
   const countOf = (which: (encryptionKeyId: string | null) => boolean) =>
     uses.filter(({ encryptionKeyId }) => which(encryptionKeyId)).reduce((sum, { count }) => sum + count, 0)
   return {
+    kind,
     what,
     all: countOf(() => true),
     // With a single key, data without a key id needs that one.

@@ -24,12 +24,12 @@ afterAll(() => world.close())
 
 const config = { baseUrl: 'http://localhost:4000', webhookKeys: null }
 const needs = async (secretKey: string, of: string) => {
-  const { all, older, lost } = await keyNeedsOf(world.sql, encryptedKinds(config, secretKey).find(({ what }) => what === of)!)
+  const { all, older, lost } = await keyNeedsOf(world.sql, encryptedKinds(config, secretKey).find(({ kind }) => kind === of)!)
   return { all, older, lost }
 }
 const rekey = async (secretKey: string, of: string) =>
   encryptedKinds(config, secretKey)
-    .find(({ what }) => what === of)!
+    .find(({ kind }) => kind === of)!
     .rekey(world.sql)
 
 test('any number of mails, by several at once, whatever was interrupted', async () => {
@@ -65,8 +65,8 @@ test('answers whose key was not named yet; one that no key opens stays, and its 
   await node.close()
   await world.sql`update idempotency set encryption_key_id = null`
   // One key, and none named: it is that one.
-  expect(await needs(keyA, 'stored responses')).toEqual({ all: 12, older: 0, lost: 0 })
-  expect(await needs(ring, 'stored responses')).toEqual({ all: 12, older: 12, lost: 0 })
+  expect(await needs(keyA, 'responses')).toEqual({ all: 12, older: 0, lost: 0 })
+  expect(await needs(ring, 'responses')).toEqual({ all: 12, older: 12, lost: 0 })
 
   await using after = Object.assign(await openKeyNode(world, { secretKey: keyB }), { [Symbol.asyncDispose]: async () => {} })
   const [{ goal, key }] = goals as [(typeof goals)[0]]
@@ -75,8 +75,8 @@ test('answers whose key was not named yet; one that no key opens stays, and its 
   expect(lost.body.detail).toContain('SECRET_KEY')
   expect(await world.sql`select from goal where goal = ${goal}`).toHaveLength(1)
 
-  expect(await rekey(keyB, 'stored responses')).toEqual({ rekeyed: 0, unreadable: 12 })
-  expect(await rekey(ring, 'stored responses')).toEqual({ rekeyed: 12, unreadable: 0 })
+  expect(await rekey(keyB, 'responses')).toEqual({ rekeyed: 0, unreadable: 12 })
+  expect(await rekey(ring, 'responses')).toEqual({ rekeyed: 12, unreadable: 0 })
   for (const { goal, key } of goals) {
     expect((await after.post('/goals', { goal }, key)).status).toBe(201)
     expect(await world.sql`select from goal where goal = ${goal}`).toHaveLength(1)
@@ -100,7 +100,7 @@ test('second factors from before keys were named work at once, and say from then
   await world.sql`
     update person_two_factor set secret = regexp_replace(secret, '^\\$ba\\$\\d+\\$', ''), backup_codes = regexp_replace(backup_codes, '^\\$ba\\$\\d+\\$', '')`
   expect(await world.sql`select from person_two_factor where secret like '$ba$%'`).toHaveLength(0)
-  expect(await needs(`${keyA},${keyB}`, 'second factors')).toEqual({ all: 2, older: 2, lost: 0 })
+  expect(await needs(`${keyA},${keyB}`, 'secondFactors')).toEqual({ all: 2, older: 2, lost: 0 })
 
   // The new key stands second first: the node of before still writes with the old one.
   for (const [secretKey, { member, appKey, backupCode }] of [
@@ -118,6 +118,6 @@ test('second factors from before keys were named work at once, and say from then
     expect((await byCode.post('/dashboard/auth/two-factor/verify-backup-code', { code: backupCode })).body).toEqual({ done: true })
     await at.close()
   }
-  expect(await rekey(ring, 'second factors')).toMatchObject({ unreadable: 0 })
-  expect(await needs(keyB, 'second factors')).toEqual({ all: 2, older: 0, lost: 0 })
+  expect(await rekey(ring, 'secondFactors')).toMatchObject({ unreadable: 0 })
+  expect(await needs(keyB, 'secondFactors')).toEqual({ all: 2, older: 0, lost: 0 })
 })

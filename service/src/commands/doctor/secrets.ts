@@ -37,10 +37,10 @@ async function examineSecretKey(sql: Pool, config: Config, secretKey: string): P
     checks.push({ name, state: 'warning', finding: messages.shortPart, fix: messages.shortPartFix })
   const needs = await Promise.all(encryptedKinds(config, secretKey).map((kept) => keyNeedsOf(sql, kept)))
   // Webhook secrets have a check of their own: WEBHOOK_KEY opens them, too.
-  const lost = needs.filter(({ what, lost }) => what !== 'webhook secrets' && lost > 0)
+  const lost = needs.filter(({ kind, lost }) => kind !== 'webhookSecrets' && lost > 0)
   if (lost.length > 0)
     checks.push({ name, state: 'warning', finding: messages.lost({ data: listed(lost, 'lost') }), fix: missingKeyAdvice })
-  const older = needs.filter(({ what, older }) => what !== 'webhook secrets' && older > 0)
+  const older = needs.filter(({ kind, older }) => kind !== 'webhookSecrets' && older > 0)
   const keys = keyIds.join(', ')
   if (older.length > 0)
     checks.push({
