@@ -214,7 +214,7 @@ export const VerifyResult = record('VerifyResult', 'Result of checking a receive
     object({
       part: oneOf(['headers', 'secret', 'body', 'clock', 'event'], 'Part of the webhook that was checked.'),
       isGood: boolean('Whether this part is correct.'),
-      message: Type.String({ description: 'What was found, and how to fix it.' }),
+      message: Type.String({ description: 'What was found, and how to fix it, in the language of `Accept-Language`.' }),
     }),
   ),
 })

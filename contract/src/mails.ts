@@ -65,7 +65,7 @@ export const MailTest = object({ toEmail: email('Email address to send the test 
 
 export const MailTested = record('MailTested', 'Result of a test email, with the SMTP conversation.', {
   isTaken: boolean('Whether the mail server accepted the email.'),
-  detail: Type.String({ description: 'What happened, and how to fix it.' }),
+  detail: Type.String({ description: 'What happened, and how to fix it, in the language of `Accept-Language`.' }),
   conversation: array(
     object({
       from: oneOf(['us', 'server', 'note'], 'Sender of the line.'),

@@ -1,4 +1,6 @@
 export { languageNames, languageWord, openGraphLocales } from '../dist/languages.js'
+export { acceptedLanguage } from './accept-language.ts'
+export { agoIn, durationIn } from './durations.ts'
 export { directionOf, inLanguages, type Language, languageOfTag, languages } from './languages.ts'
 export { dateStyleIn, momentIn } from './moments.ts'
 export { numberIn } from './numbers.ts'

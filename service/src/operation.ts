@@ -5,6 +5,7 @@ import {
   type CodeOf,
   type errors as errorStatus,
   isProblem,
+  type Language,
   type OperationId,
   type ParamsOf,
   type Problem,
@@ -34,6 +35,8 @@ interface Call<Id extends AnyOperationId> {
   callerId: string
   /** The person, where a member asks. */
   person: MemberCaller | null
+  /** The language of texts for people in the answer: docs/rules/http.md#language */
+  language: Language
   /** Names this request; one that is repeated with its Idempotency-Key has the same. */
   attemptId: string
   params: ParamsOf<Id>

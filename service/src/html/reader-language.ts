@@ -1,4 +1,4 @@
-import { type Language, languageOfTag } from '@earshot/messages'
+import { acceptedLanguage, type Language, languageOfTag } from '@earshot/messages'
 import type { FastifyRequest } from 'fastify'
 
 // Which language a page speaks to whom.
@@ -11,7 +11,7 @@ export function readerLanguage(
   request: Pick<FastifyRequest, 'query' | 'headers'>,
   { fixed, fallback }: { fixed?: string | null; fallback?: string } = {},
 ): Language {
-  return chosenLanguage(request) ?? oursOf(fixed) ?? likedLanguage(request.headers['accept-language']) ?? oursOf(fallback) ?? 'en'
+  return chosenLanguage(request) ?? oursOf(fixed) ?? acceptedLanguage(request.headers['accept-language']) ?? oursOf(fallback) ?? 'en'
 }
 
 /** The language a reader chose by `?lang=`; null when they did not, or chose none of ours. */
@@ -30,17 +30,3 @@ export function keepingLanguage(address: string, language: Language | null): str
 }
 
 const oursOf = (tag: string | null | undefined): Language | null => (tag ? languageOfTag(tag) : null)
-
-/** The first of ours in an `Accept-Language` header, by weight; of equal weights, the first named (RFC 9110, 12.5.4). */
-function likedLanguage(header = ''): Language | null {
-  const liked = header
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.split(';').map((each) => each.trim())
-      const weight = parameters.find((each) => /^q\s*=/i.test(each))?.split('=')[1]
-      return { language: languageOfTag(tag), weight: weight === undefined ? 1 : Number(weight) }
-    })
-    .filter(({ language, weight }) => language !== null && weight > 0 && weight <= 1)
-  // Sorting keeps the order of equals.
-  return liked.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? null
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type FileContents, isProblem, type Problem, problem } from '@earshot/contract'
+import { acceptedLanguage } from '@earshot/messages'
 import { httpMessages } from '@earshot/messages/api/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/database.ts'
@@ -79,11 +80,12 @@ function carryOut(deps: RequestDeps, route: Route, request: FastifyRequest, read
 async function carryOutOnce(deps: RequestDeps, route: Route, request: FastifyRequest, read: ReadRequest): Promise<Once> {
   const { organizationId, callerId, person = null } = request.caller!
   const { key, ...asked } = read
+  const language = acceptedLanguage(request.headers['accept-language']) ?? 'en'
   // However many requests an organization has under way, there are connections for the others (decision 46).
   const shared = deps.sql.shareOf(organizationId)
   const act = (sql: Sql, attemptId: string) =>
     route.handle({
-      ...{ sql, organizationId, callerId, person, attemptId },
+      ...{ sql, organizationId, callerId, person, attemptId, language },
       ...{ params: asked.params, query: asked.query, body: asked.body, contents: asked.contents },
     })
   if (key === undefined) return { outcome: await act(shared, randomUUID()), isReplay: false }

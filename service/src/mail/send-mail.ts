@@ -1,3 +1,4 @@
+import { mailsMessages } from '@earshot/messages/api/mails'
 import type { Sql } from '../database/database.ts'
 import { decrypt, keyIdsOf, type PurposeKeys } from '../secrets.ts'
 import { associatedDataOf, type Email } from './mail.ts'
@@ -71,9 +72,8 @@ export async function sendDueMail(sql: Sql, deps: MailDeps): Promise<number> {
 
 async function sendOne(sql: Sql, { mailKey, mailServer }: MailDeps & { mailServer: MailServer }, mail: Claimed): Promise<void> {
   const { organizationId, mailId } = mail
-  if (mail.isUnwanted) return fail(sql, mail, 'The recipient wants no more mail.')
-  if (!keyIdsOf(mailKey).includes(mail.encryptionKeyId))
-    return fail(sql, mail, 'It was written with a SECRET_KEY that is not here any more and can not be read.')
+  if (mail.isUnwanted) return fail(sql, mail, mailsMessages.unwanted)
+  if (!keyIdsOf(mailKey).includes(mail.encryptionKeyId)) return fail(sql, mail, mailsMessages.unreadable)
   const email = openEmail(mailKey, mail)
   const handed = await mailServer.send({ mailId, email }, { secondsMax: sendSecondsMax })
   if (handed.kind === 'taken') {

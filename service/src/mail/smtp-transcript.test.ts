@@ -43,7 +43,7 @@ test.each(['PLAIN', 'LOGIN', 'CRAM-MD5'] as const)(
     for (const letsIn of method === 'CRAM-MD5' ? [false] : [true, false]) {
       const { lines, handed, text } = await heard(method, letsIn)
       expect(handed.kind).toBe(letsIn ? 'taken' : 'failed')
-      if (handed.kind === 'failed') expect(handed.advice).toContain('user and password')
+      if (handed.kind === 'failed') expect(handed.advice).toBe('signIn')
       expect(lines).toContainEqual({ from: 'us', line: `AUTH ${method} (secret)` })
       const forms = [user, password, encodeURIComponent(user), encodeURIComponent(password)].flatMap((secret) => [
         secret,

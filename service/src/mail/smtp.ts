@@ -1,9 +1,10 @@
+import { mailsMessages } from '@earshot/messages/api/mails'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { readSmtpUrl } from '../network/smtp-url.ts'
 import { composeMail } from './compose.ts'
 import type { Email } from './mail.ts'
-import { adviceFor } from './smtp-advice.ts'
+import { type Advice, adviceFor, isTimeout } from './smtp-advice.ts'
 import { type OnLine, transcriptOf } from './smtp-transcript.ts'
 
 // The mail server that emails go out by: a stranger, that may be slow, silent or of another opinion.
@@ -21,10 +22,10 @@ export interface MailServer {
 type Handed =
   | { kind: 'taken' }
   /**
-   * `said` is for callers, `reason` for the operator; neither has anybody's address. `advice` says what to fix. `isFinal`: a retry would be
+   * `said` is for callers, `reason` for the operator; neither has anybody's address. `advice` names what to fix. `isFinal`: a retry would be
    * rejected again.
    */
-  | { kind: 'failed'; said: string; reason: string; advice: string; isFinal: boolean }
+  | { kind: 'failed'; said: string; reason: string; advice: Advice; isFinal: boolean }
 
 /** The server of SMTP_URL, which the settings have read; emails come from MAIL_FROM's mailbox. Nothing is connected until there is an email. */
 export function openMailServer({ smtpUrl, mailFrom, log }: { smtpUrl: string; mailFrom: string; log: Logger }): MailServer {
@@ -70,9 +71,9 @@ const isFinal = (error: unknown): boolean => {
 
 /** The whole reason, for the operator; without addresses. */
 function reasonOf(error: unknown): string {
-  const { response, message, name } = error as { response?: string; message?: string; name?: string }
-  if (name === 'TimeoutError' || name === 'AbortError') return 'It did not answer in time.'
-  return (response ?? message ?? 'It failed.')
+  const { response, message } = error as { response?: string; message?: string }
+  if (isTimeout(error)) return mailsMessages.mailServer.timeout
+  return (response ?? message ?? mailsMessages.mailServer.unknown)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)')
     .slice(0, 500)
@@ -80,6 +81,6 @@ function reasonOf(error: unknown): string {
 
 /** The server's answer, as far as it concerns a caller: its host and port do not. */
 function saidBy(error: unknown): string {
-  const { response, name } = error as { response?: string; name?: string }
-  return response !== undefined || name === 'TimeoutError' || name === 'AbortError' ? reasonOf(error) : 'It can not be reached.'
+  const { response } = error as { response?: string }
+  return response !== undefined || isTimeout(error) ? reasonOf(error) : mailsMessages.mailServer.unreachable
 }

@@ -35,8 +35,8 @@ export async function openPortal(address: string, apiKey: string) {
     /** Where the portal's operations are. */
     url: at,
     /** Calls an operation of the portal as its page does: `ask('destinations.get', { destinationId })`. */
-    ask: (id: PortalOperationId, request: Record<string, unknown> = {}) =>
-      call({ id, row: portalOperations[id], at, headers: { cookie, 'sec-fetch-site': 'same-origin' } }, request),
+    ask: (id: PortalOperationId, request: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+      call({ id, row: portalOperations[id], at, headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers } }, request),
   }
 }
 
@@ -75,8 +75,8 @@ export async function openMember(
     /** Where the operations of their organization are. */
     url: at,
     /** Calls an operation as their page does. The project is the business's own unless named. */
-    ask: (id: AnyOperationId, request: Record<string, unknown> = {}) =>
-      call({ id, row: table[id]!, at, headers }, { projectId, ...request }),
+    ask: (id: AnyOperationId, request: Record<string, unknown> = {}, more: Record<string, string> = {}) =>
+      call({ id, row: table[id]!, at, headers: { ...headers, ...more } }, { projectId, ...request }),
     /** Reads an address of the service as their browser does: `/dashboard/api/account`. */
     get: (path: string) => fetch(address + path, { headers }),
     /** Posts to an address of the service as their page does: `/dashboard/auth/sign-out`. */

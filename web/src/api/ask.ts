@@ -85,7 +85,7 @@ export async function askAt<Said>(address: string, { method, body, file, signal 
   const type = file?.type ?? (body && 'application/json')
   const answer = await send(address, {
     method,
-    headers: { accept: 'application/json', ...(type && { 'content-type': type }) },
+    headers: { accept: 'application/json', 'accept-language': document.documentElement.lang, ...(type && { 'content-type': type }) },
     ...(body && { body: JSON.stringify(body) }),
     ...(file && { body: file.contents }),
     ...(signal && { signal }),

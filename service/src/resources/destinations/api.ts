@@ -48,7 +48,7 @@ export const destinationsDashboard = (targets: TargetRules): HandlersOf<typeof d
   async 'destinations.test'({ sql, organizationId, params, body }) {
     return created(await sendTestEvent(sql, { ...body, ...params, organizationId }))
   },
-  async 'destinations.verify'({ sql, organizationId, params, body }) {
-    return ok(await verifyReceived(sql, { ...targets, ...params, organizationId, received: body }))
+  async 'destinations.verify'({ sql, organizationId, language, params, body }) {
+    return ok(await verifyReceived(sql, { ...targets, ...params, organizationId, language, received: body }))
   },
 })

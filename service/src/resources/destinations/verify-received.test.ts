@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { VerifyResult } from '@earshot/contract'
+import { durationIn, languages, momentIn } from '@earshot/messages'
+import { verifyMessages } from '@earshot/messages/service/verify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReceiver, type Received, type Receiver } from '../../../test/world/receiver.ts'
 import { openWorld, type PortalVisitor, type World } from '../../../test/world/world.ts'
@@ -87,9 +89,9 @@ describe('a body that was changed is told how', () => {
     ['written again', (body) => JSON.stringify(JSON.parse(body), null, 2), /same JSON, but not the same bytes/],
     ['written again with CR LF', (body) => JSON.stringify(JSON.parse(body), null, 2).replaceAll('\n', '\r\n'), /CR LF line endings/],
     ['keys in another order', (body) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(body)).toReversed())), /same JSON/],
-    ['cut off', (body) => body.slice(0, 100), /is truncated: 100 of \d+ bytes/],
-    ['one character', (body) => body.replace('rye', 'rie'), /difference is at character \d+: "ye is .*" was sent, "ie is .*" arrived/],
-    ['longer', (body) => `${body}x`, /difference is at character \d+: its end was sent, "x" arrived/],
+    ['cut off', (body) => body.slice(0, 100), /is truncated: 100 of [\d,]+ bytes/],
+    ['one character', (body) => body.replace('rye', 'rie'), /difference is at character \d+: "ye is .*" was sent, "ie is .*" was received/],
+    ['longer', (body) => `${body}x`, /is longer than what was sent: .* The additional text starts with "x"/],
     ['empty', () => '', /empty/],
     ['undecodable', (body) => body.replace('rye', '\u{fffd}'), /could not be decoded/],
     ['nothing of it', () => '['.repeat(40_000), /difference is at character 1:/],
@@ -119,14 +121,14 @@ describe('a secret', () => {
     const { destinationId: rotating } = await make()
     const first = await send(rotating)
     const { body } = await portal.ask('destinations.rotateSecret', { destinationId: rotating })
-    const { expiresAt } = body.secrets[1]
+    const until = momentIn('en', new Date(body.secrets[1].expiresAt), 'UTC')
     const before = await verify(headersOf(first), first.body, {}, rotating)
     expect(before).toMatchObject({ isGenuine: true, wrong: [] })
-    expect(before.told.secret!.message).toContain(`signs until ${expiresAt}`)
+    expect(before.told.secret!.message).toContain(`expires on ${until}`)
     await portal.ask('destinations.rotateSecret', { destinationId: rotating, overlapHours: 0 })
     const after = await verify(headersOf(first), first.body, {}, rotating)
     expect(after).toMatchObject({ isGenuine: false, wrong: ['secret'] })
-    expect(after.told.secret!.message).toMatch(/^Signed with a secret that expired at /)
+    expect(after.told.secret!.message).toMatch(/^Signed with a secret that expired on /)
     await portal.ask('destinations.delete', { destinationId: rotating })
   })
 
@@ -145,7 +147,7 @@ describe('a secret', () => {
     const { isGenuine, wrong } = await verify(headersOf(arrived, { 'webhook-signature': unknown }), arrived.body)
     expect([isGenuine, wrong]).toEqual([false, ['secret']])
     const none = await verify(headersOf(arrived, { 'webhook-signature': 'sha256=abc' }), arrived.body)
-    expect(none.told.secret!.message).toContain('no v1,… signature')
+    expect(none.told.secret!.message).toContain('no signature of the form v1,…')
     for (const [name, value] of [
       ['webhook-id', crypto.randomUUID()],
       ['webhook-timestamp', String(Number(arrived.headers['webhook-timestamp']) + 1)],
@@ -169,7 +171,7 @@ describe('headers', () => {
       .filter((line) => !line.startsWith(name))
     const { isGenuine, told } = await verify(lines.join('\n'), arrived.body)
     expect([isGenuine, told.headers!.isGood]).toEqual([false, false])
-    expect(told.headers!.message).toContain(`Missing headers: ${name}.`)
+    expect(told.headers!.message).toContain(`Missing header: ${name}.`)
   })
 
   test.each(['yesterday', '1e9', '-1', '9'.repeat(40), '2026-01-01T00:00:00Z'])('with the time %j are told of', async (timestamp) => {
@@ -215,7 +217,7 @@ describe('the clock', () => {
     const seconds = String(Number(arrived.headers['webhook-timestamp']) - 1800)
     const payload = { ...arrived, headers: { ...arrived.headers, 'webhook-timestamp': seconds } }
     const { told, wrong } = await verify(headersOf(payload, { 'webhook-signature': signedWith(secret, payload) }), arrived.body)
-    expect([wrong, told.clock!.message]).toEqual([['clock'], expect.stringContaining('enter when it was received')])
+    expect([wrong, told.clock!.message]).toEqual([['clock'], expect.stringContaining('enter when the webhook was received')])
   })
 
   test.each(['tomorrow', '2026-02-30', 'x'.repeat(41), 5])('is not compared with %j', async (receivedAt) => {
@@ -226,6 +228,37 @@ describe('the clock', () => {
       receivedAt,
     })
     expect(status).toBe(400)
+  })
+})
+
+describe('what was found is said in the reader’s language', () => {
+  const say = async (language?: string) => {
+    const late = new Date((Number(arrived.headers['webhook-timestamp']) + 3 * 3600) * 1000).toISOString()
+    const { body } = await portal.ask(
+      'destinations.verify',
+      { destinationId, headers: headersOf(arrived), body: `${arrived.body}x`, receivedAt: late },
+      language === undefined ? {} : { 'accept-language': language },
+    )
+    return (body as VerifyResult).findings.map(({ message }) => message).join('\n')
+  }
+
+  test.each(['de', 'de-AT, en;q=0.5', 'ja, de;q=0.2'])('German for %s', async (language) => {
+    const said = await say(language)
+    expect(said).toContain(verifyMessages('de').secret.current)
+    expect(said).toContain('3 Stunden nach dem Senden empfangen')
+  })
+
+  test.each([undefined, 'en-GB', 'ja', '*', ';;,de_DE'])('English for %s', async (language) => {
+    const said = await say(language)
+    expect(said).toContain('Signed with the current secret.')
+    expect(said).toContain('3 hours after it was sent')
+  })
+
+  test.each(languages)('in %s, with every part of it', async (language) => {
+    const messages = verifyMessages(language)
+    const said = await say(language)
+    for (const each of [messages.headers.present, messages.event.sent, messages.secret.current]) expect(said).toContain(each)
+    expect(said).toContain(durationIn(language, 3 * 3600))
   })
 })
 

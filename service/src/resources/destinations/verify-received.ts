@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Problem, Received, VerifyResult } from '@earshot/contract'
+import type { Language, Problem, Received, VerifyResult } from '@earshot/contract'
+import { agoIn, durationIn, momentIn } from '@earshot/messages'
+import { type VerifyMessages, verifyMessages } from '@earshot/messages/service/verify'
 import type { Sql } from '../../database/database.ts'
 import { daysAround } from '../../database/time-span.ts'
 import type { KeyRing } from '../../secrets.ts'
@@ -24,12 +26,13 @@ type Secret = Pick<KeptSecret, 'expiresAt' | 'isOver'> & { secret: string | null
 
 /**
  * Compares headers and body with the delivery that was sent to a destination, and says which part is wrong: headers, event, secret, body or
- * clock. It knows the organization's own events and secrets only, and changes nothing. Errors: NOT_FOUND.
+ * clock, in the given language. It knows the organization's own events and secrets only, and changes nothing. Errors: NOT_FOUND.
  */
 export async function verifyReceived(
   sql: Sql,
-  { received, secretKeys, ...key }: DestinationKey & { received: Received; secretKeys: KeyRing },
+  { received, secretKeys, language, ...key }: DestinationKey & { received: Received; secretKeys: KeyRing; language: Language },
 ): Promise<VerifyResult | Problem<'NOT_FOUND'>> {
+  const messages = verifyMessages(language)
   const kept = await readSecrets(sql, key)
   if (kept === null) return unknownDestination
   const headers = readSignedHeaders(received.headers)
@@ -37,128 +40,86 @@ export async function verifyReceived(
   const secrets = openAll(kept, { ...key, secretKeys })
   const signedBy = (body: string, those: readonly Secret[]) => findSigner(headers, body, those)
 
-  const findings: Finding[] = [headersFinding(headers), eventFinding(headers, payload, wasSentHere)]
+  const findings: Finding[] = [headersFinding(messages, headers), eventFinding(messages, headers, { payload, wasSentHere })]
   const signer = signedBy(received.body, secrets)
   const signerOfSent = signer ?? (payload === null ? null : signedBy(payload, secrets))
   if (headers.signature !== null && headers.id !== null && headers.timestamp !== null) {
     const neighbour =
       signerOfSent === null ? await findNeighbour(sql, { ...key, secretKeys }, (those) => signedBy(received.body, those)) : null
-    findings.push(secretFinding(signerOfSent, { secrets, neighbour, isSigned: signaturesIn(headers.signature).length > 0 }))
+    findings.push(secretFinding(messages, signerOfSent, { secrets, neighbour, isSigned: signaturesIn(headers.signature).length > 0 }))
   }
-  const body = bodyFinding(received.body, payload, signer !== null)
+  const body = bodyFinding(messages, { received: received.body, payload, isSigned: signer !== null })
   if (body) findings.push(body)
-  const clock = clockFinding(headers.timestamp, { receivedAt: received.receivedAt, now })
+  const clock = clockFinding(messages, headers.timestamp, { receivedAt: received.receivedAt, now })
   if (clock) findings.push(clock)
   return { isGenuine: signer?.isOver === false && clock?.isGood === true, findings }
 }
 
 const finding = (part: Finding['part'], isGood: boolean, message: string): Finding => ({ part, isGood, message })
 
-function headersFinding({ id, timestamp, signature }: SignedHeaders): Finding {
+function headersFinding({ headers: messages }: VerifyMessages, { id, timestamp, signature }: SignedHeaders): Finding {
   const missing = Object.entries({ 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature })
     .filter(([, value]) => value === null)
     .map(([name]) => name)
-  if (missing.length > 0)
-    return finding(
-      'headers',
-      false,
-      `Missing headers: ${missing.join(', ')}. Paste all headers, one per line, as in "webhook-id: …". If they did not arrive, a proxy removed them.`,
-    )
-  if (readTimestamp(timestamp!) === null)
-    return finding('headers', false, 'webhook-timestamp is not a Unix timestamp in seconds: it was changed in transit.')
-  return finding('headers', true, 'webhook-id, webhook-timestamp and webhook-signature are present.')
+  if (missing.length > 0) return finding('headers', false, messages.missing({ count: missing.length, names: missing.join(', ') }))
+  if (readTimestamp(timestamp!) === null) return finding('headers', false, messages.noTimestamp)
+  return finding('headers', true, messages.present)
 }
 
-function eventFinding({ id }: SignedHeaders, payload: string | null, wasSentHere: boolean): Finding {
-  if (id === null) return finding('event', false, 'Without webhook-id, the event cannot be identified.')
-  if (payload === null)
-    return finding(
-      'event',
-      false,
-      'There is no event with this webhook-id. It was changed in transit, belongs to another organization or service, or is no longer kept.',
-    )
-  return wasSentHere
-    ? finding('event', true, 'The event exists and was sent to this destination.')
-    : finding('event', false, 'The event exists, but was not sent to this destination. Check whether another destination has the same URL.')
+function eventFinding(
+  { event: messages }: VerifyMessages,
+  { id }: SignedHeaders,
+  { payload, wasSentHere }: { payload: string | null; wasSentHere: boolean },
+): Finding {
+  if (id === null) return finding('event', false, messages.noId)
+  if (payload === null) return finding('event', false, messages.unknown)
+  return wasSentHere ? finding('event', true, messages.sent) : finding('event', false, messages.notSent)
 }
 
 function secretFinding(
+  { language, secret: messages }: VerifyMessages,
   signer: Secret | null,
   { secrets, neighbour, isSigned }: { secrets: readonly Secret[]; neighbour: string | null; isSigned: boolean },
 ): Finding {
   if (signer !== null) {
-    if (signer.isOver)
-      return finding(
-        'secret',
-        false,
-        `Signed with a secret that expired at ${signer.expiresAt}: the webhook was sent before that. The receiver must use the new secret.`,
-      )
-    return finding(
-      'secret',
-      true,
-      signer.expiresAt === null
-        ? 'Signed with the current secret.'
-        : `Signed with a secret that was replaced and signs until ${signer.expiresAt}: give the receiver the new one before that.`,
-    )
+    const { expiresAt, isOver } = signer
+    if (expiresAt === null) return finding('secret', true, messages.current)
+    const moment = momentIn(language, new Date(expiresAt), 'UTC')
+    return isOver ? finding('secret', false, messages.expired({ moment })) : finding('secret', true, messages.replaced({ moment }))
   }
-  if (!isSigned) return finding('secret', false, 'webhook-signature contains no v1,… signature: it was changed in transit.')
-  if (neighbour !== null)
-    return finding(
-      'secret',
-      false,
-      `Signed with the secret of another of your destinations, ${neighbour}. The receiver must use that secret.`,
-    )
-  if (secrets.some(({ secret }) => secret === null))
-    return finding(
-      'secret',
-      false,
-      'Not signed with any readable secret. One secret cannot be read because the service does not have the key it was encrypted with.',
-    )
-  return finding(
-    'secret',
-    false,
-    'Not signed with any secret of this destination. Either the secret expired more than a day ago or belongs to another service, or webhook-id, webhook-timestamp or the body was changed.',
-  )
+  if (!isSigned) return finding('secret', false, messages.noSignature)
+  if (neighbour !== null) return finding('secret', false, messages.otherDestination({ destination: neighbour }))
+  return finding('secret', false, secrets.some(({ secret }) => secret === null) ? messages.unreadable : messages.unknown)
 }
 
 /** Null when nothing can be said: the event isn't known, and the signature fits nothing. */
-function bodyFinding(received: string, payload: string | null, isSigned: boolean): Finding | null {
+function bodyFinding(
+  { body: messages }: VerifyMessages,
+  { received, payload, isSigned }: { received: string; payload: string | null; isSigned: boolean },
+): Finding | null {
   // The signature says more than what is stored: that may have been erased since, when a customer asked for it.
-  if (isSigned) return finding('body', true, 'The body is identical to the signed body.')
+  if (isSigned) return finding('body', true, messages.signed)
   if (payload === null) return null
-  const difference = bodyDifference(payload, received)
-  return difference === null ? finding('body', true, 'The body is identical to the sent body.') : finding('body', false, difference)
+  const difference = bodyDifference(messages, { sent: payload, received })
+  return difference === null ? finding('body', true, messages.sent) : finding('body', false, difference)
 }
 
 /** Null without a timestamp that can be read. */
-function clockFinding(timestamp: string | null, { receivedAt, now }: { receivedAt: string | undefined; now: Date }): Finding | null {
+function clockFinding(
+  { language, clock: messages }: VerifyMessages,
+  timestamp: string | null,
+  { receivedAt, now }: { receivedAt: string | undefined; now: Date },
+): Finding | null {
   const seconds = timestamp === null ? null : readTimestamp(timestamp)
   if (seconds === null) return null
   const at = receivedAt === undefined ? null : (readMoment(receivedAt)?.at ?? null)
   const late = Math.round((at ?? now).getTime() / 1000 - seconds)
-  if (Math.abs(late) <= clockSecondsMax) return finding('clock', true, 'The webhook was received within five minutes of being sent.')
-  const away = inWords(Math.abs(late))
-  if (late < 0)
-    return finding(
-      'clock',
-      false,
-      `The webhook was received ${away} before it was sent: the receiver’s clock is slow. Synchronize it with a time server.`,
-    )
-  return finding(
-    'clock',
-    false,
-    at === null
-      ? `The webhook was sent ${away} ago, so a receiver that verifies it now rejects it as too old. To check the clock at that time, enter when it was received.`
-      : `The webhook was received ${away} after it was sent: the receiver’s clock is fast, or the request was delayed in transit. Webhooks older than five minutes are rejected.`,
-  )
+  const tolerance = durationIn(language, clockSecondsMax)
+  if (Math.abs(late) <= clockSecondsMax) return finding('clock', true, messages.right({ tolerance }))
+  const duration = durationIn(language, Math.abs(late))
+  if (late < 0) return finding('clock', false, messages.slow({ duration }))
+  return finding('clock', false, at === null ? messages.old({ ago: agoIn(language, late) }) : messages.late({ duration, tolerance }))
 }
-
-const inWords = (seconds: number): string =>
-  seconds < 7200
-    ? `${Math.round(seconds / 60)} minutes`
-    : seconds < 172_800
-      ? `${Math.round(seconds / 3600)} hours`
-      : `${Math.round(seconds / 86_400)} days`
 
 const readTimestamp = (text: string): number | null => (/^\d{1,12}$/.test(text) ? Number(text) : null)
 

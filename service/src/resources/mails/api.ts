@@ -18,6 +18,6 @@ export const mailsDashboard = ({ mailKey, mailServer }: MailDashboardDeps): Hand
   'mails.get': async ({ sql, organizationId, params }) => ok(await getMail(sql, { organizationId, mailKey, ...params })),
   'mails.retry': async ({ sql, organizationId, params }) => ok(await retryMail(sql, { organizationId, ...params })),
   'mails.settings': async () => ok(mailServer ? { ...mailServer.shown } : { server: null, from: null }),
-  'mails.test': async ({ sql, organizationId, attemptId, body }) =>
-    ok(await sendTestMail(sql, { organizationId, mailId: attemptId, mailKey, mailServer, ...body })),
+  'mails.test': async ({ sql, organizationId, attemptId, language, body }) =>
+    ok(await sendTestMail(sql, { organizationId, mailId: attemptId, mailKey, mailServer, language, ...body })),
 })

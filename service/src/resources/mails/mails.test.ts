@@ -175,21 +175,33 @@ describe('a test mail', () => {
     server.mails.length = 0
     const { status, body } = await testTo()
     expect([status, body.isTaken]).toEqual([200, true])
-    expect(server.mails).toMatchObject([{ envelopeTo: ['me@example.com'], subject: 'Test mail from Earshot' }])
+    expect(server.mails).toMatchObject([{ envelopeTo: ['me@example.com'], subject: 'Test email from Earshot' }])
     const lines = body.conversation.map(({ from, line }: { from: string; line: string }) => `${from}: ${line}`)
     for (const line of ['us: MAIL FROM:<feedback@acme.example>', 'us: RCPT TO:<me@example.com>', 'us: DATA']) expect(lines).toContain(line)
     expect(lines.some((line: string) => line.startsWith('server: 220'))).toBe(true)
     expect(await list()).toMatchObject([{ kind: 'test', status: 'sent', toEmail: 'me@example.com' }])
-    expect((await get((await list())[0].mailId)).contents.subject).toBe('Test mail from Earshot')
+    expect((await get((await list())[0].mailId)).contents.subject).toBe('Test email from Earshot')
   })
 
   test('that is not taken says why and how to fix it, and is no mail', async () => {
     server.misbehave({ recipient: 550 })
     const { body } = await testTo()
-    expect(body).toMatchObject({ isTaken: false, detail: expect.stringContaining('every letter') })
+    expect(body).toMatchObject({ isTaken: false, detail: expect.stringMatching(/rejected this address.* Details: 550/) })
     expect(body.conversation.at(-1).line).not.toBe('')
     expect(body.conversation.some(({ line }: { line: string }) => line.startsWith('550'))).toBe(true)
     expect(await list()).toEqual([])
+  })
+
+  test.each([
+    ['de-CH, en;q=0.8', 'Der Mailserver hat diese Adresse abgelehnt.', 'Test-E-Mail von Earshot'],
+    ['ja', 'The mail server rejected this address.', 'Test email from Earshot'],
+  ])('is in the reader’s language, and so is its advice: %s', async (language, advice, subject) => {
+    const inLanguage = () => admin.ask('mails.test', { toEmail: 'me@example.com' }, { 'accept-language': language })
+    server.mails.length = 0
+    await inLanguage()
+    expect(server.mails).toMatchObject([{ subject }])
+    server.misbehave({ recipient: 550 })
+    expect((await inLanguage()).body.detail).toContain(advice)
   })
 
   test('goes out five times a minute, for a whole organization, however many at once', async () => {
@@ -234,8 +246,8 @@ test('without a mail server mails are kept, links are read here, and a test says
 
 test('a mail server that is not there is told in words that say how to fix it', async () => {
   for (const [url, words] of [
-    [`smtp://127.0.0.1:${await freePort()}`, 'Nothing takes mail there'],
-    ['smtp://mail.nowhere.invalid:587', 'leads nowhere'],
+    [`smtp://127.0.0.1:${await freePort()}`, 'Could not connect to the mail server.'],
+    ['smtp://mail.nowhere.invalid:587', 'host name could not be resolved'],
   ] as const) {
     await using broken = await openWorld({ SMTP_URL: url, MAIL_FROM: 'a@acme.example' })
     const { body } = await (await broken.member()).ask('mails.test', { toEmail: 'me@example.com' })

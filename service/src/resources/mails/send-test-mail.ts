@@ -1,4 +1,7 @@
-import { invalidField, type MailTested, type Problem, problem, projectSettingsAtFirst } from '@earshot/contract'
+import { invalidField, type Language, type MailTested, type Problem, problem, projectSettingsAtFirst } from '@earshot/contract'
+import { mailsMessages } from '@earshot/messages/api/mails'
+import { mailAdviceMessages } from '@earshot/messages/service/mail-advice'
+import { testMailMessages } from '@earshot/messages/service/test-mail'
 import type { Sql } from '../../database/database.ts'
 import { type Email, storeMail } from '../../mail/mail.ts'
 import type { MailServer } from '../../mail/smtp.ts'
@@ -13,7 +16,8 @@ const secondsMax = 15
 const linesMax = 200
 
 /**
- * Sends a test mail at once, with no transaction held, and returns the SMTP transcript. A mail that was accepted is listed with the others.
+ * Sends a test mail at once, with no transaction held, and returns the SMTP transcript. The mail and the advice are in the given language. A
+ * mail that was accepted is listed with the others.
  * Errors: VALIDATION_ERROR (its recipient wants no mail) · RATE_LIMITED (five a minute).
  */
 export async function sendTestMail(
@@ -22,17 +26,19 @@ export async function sendTestMail(
     organizationId,
     mailId,
     toEmail,
+    language,
     mailKey,
     mailServer,
-  }: { organizationId: string; mailId: string; toEmail: string; mailKey: PurposeKeys; mailServer: MailServer | null },
+  }: Test & { mailId: string; mailKey: PurposeKeys; mailServer: MailServer | null },
 ): Promise<MailTested | Problem<'VALIDATION_ERROR' | 'RATE_LIMITED'>> {
-  if (mailServer === null) return { isTaken: false, detail: noServer, conversation: [] }
+  const messages = testMailMessages(language)
+  if (mailServer === null) return { isTaken: false, detail: messages.noServer, conversation: [] }
   if ((await findSuppression(sql, { organizationId, projectId: null, email: toEmail })) !== null)
-    return invalidField('toEmail', 'unwanted', 'has unsubscribed from emails of this organization. Use another address.')
+    return invalidField('toEmail', 'unwanted', mailsMessages.test.unwanted)
   const tooMany = await countTest(sql, { organizationId })
   if (tooMany) return tooMany
 
-  const message = await writeTest(sql, { organizationId, toEmail })
+  const message = await writeTest(sql, { organizationId, toEmail, language })
   const conversation: MailTested['conversation'] = []
   const handed = await mailServer.send(
     { mailId, email: message },
@@ -43,9 +49,20 @@ export async function sendTestMail(
       },
     },
   )
-  if (handed.kind === 'failed') return { isTaken: false, detail: `${handed.advice} It said: ${handed.reason}`, conversation }
+  if (handed.kind === 'failed') {
+    const advice = mailAdviceMessages(language)[handed.advice]
+    // A timeout has no more details.
+    const detail = handed.advice === 'timeout' ? advice : messages.failed({ advice, details: handed.reason })
+    return { isTaken: false, detail, conversation }
+  }
   await storeMail(sql, mailKey, { organizationId, projectId: null, kind: 'test', email: message, status: 'sent' })
-  return { isTaken: true, detail: taken, conversation }
+  return { isTaken: true, detail: messages.accepted, conversation }
+}
+
+interface Test {
+  organizationId: string
+  toEmail: string
+  language: Language
 }
 
 /** Counts a test. Errors: RATE_LIMITED, with the seconds until the next. */
@@ -58,28 +75,21 @@ async function countTest(sql: Sql, { organizationId }: { organizationId: string 
     returning sent, ceil(extract(epoch from until - now()))::int as seconds_left`
   return counted.sent <= testsMax
     ? null
-    : problem('RATE_LIMITED', `An organization can send up to ${testsMax} test emails per minute. Try again in a moment.`, {
+    : problem('RATE_LIMITED', mailsMessages.test.tooMany({ max: testsMax }), {
         retryAfterSeconds: Math.max(1, counted.secondsLeft),
       })
 }
 
-async function writeTest(sql: Sql, { organizationId, toEmail }: { organizationId: string; toEmail: string }): Promise<Email> {
+async function writeTest(sql: Sql, { organizationId, toEmail, language }: Test): Promise<Email> {
   const [{ name }] = await sql<[{ name: string }]>`select name from organization where organization_id = ${organizationId}`
+  const messages = testMailMessages(language)
   return {
     to: toEmail,
-    language: 'en',
+    language,
     owner: { name, accentColor: projectSettingsAtFirst.accentColor },
-    subject: 'Test mail from Earshot',
-    heading: 'This is a test mail.',
-    paragraphs: [
-      'It has arrived, so links, confirmations and notices can, too.',
-      'Did it land in the folder for spam? Then have whoever looks after your domain add SPF and DKIM for this mail server.',
-    ],
-    reason: `You are getting this because somebody at ${name} sent a test mail to this address.`,
+    subject: messages.subject,
+    heading: messages.heading,
+    paragraphs: [messages.arrived, messages.inSpam],
+    reason: messages.reason({ organization: name }),
   }
 }
-
-const noServer =
-  'There is no mail server, so mails are kept and read here. Whoever runs Earshot sets SMTP_URL and MAIL_FROM, and starts it again.'
-const taken =
-  'The mail server took it. Whether it arrives is up to the mail servers after it: look into the mailbox, and into its folder for spam.'

@@ -80,7 +80,7 @@ export async function emailLink(
     await releaseEmail(sql, claim)
     return problem(
       'EMAIL_DELIVERY_FAILED',
-      preverifiedLinksMessages.emailFailed({ response: handed.said }),
+      preverifiedLinksMessages.emailFailed({ reason: handed.said }),
       handed.isFinal ? {} : { retryAfterSeconds },
     )
   }

@@ -97,7 +97,7 @@ test('a test mail is sent to oneself, by keyboard, and its conversation read', a
     await drawer.getByLabel('To').fill('nobody@example.com')
     await drawer.getByRole('button', { name: 'Send test' }).click()
     await drawer.getByText('Not accepted').waitFor()
-    await drawer.getByText('Is every letter of it right?').waitFor()
+    await drawer.getByText('The mail server rejected this address.').waitFor()
     server.misbehave({})
     await drawer.getByLabel('To').fill('two@example.com, three@example.com')
     await drawer.getByRole('button', { name: 'Send test' }).click()

@@ -138,6 +138,17 @@ test('what a receiver got is genuine as it arrived, and not when its body was ch
   })
 })
 
+test('the check says what is wrong in the language of the page, also where the browser’s is another', async () => {
+  await destination()
+  await at('/verify', async (page) => {
+    await page.evaluate(() => localStorage.setItem('earshot-language', 'de'))
+    await page.reload()
+    await page.getByRole('textbox', { name: 'Header' }).fill('x')
+    await page.getByRole('button', { name: 'Anfrage prüfen' }).click()
+    await page.getByText('Fehlende Header: webhook-id, webhook-timestamp, webhook-signature.').waitFor()
+  })
+})
+
 test('what was pasted before the destinations are there is still there when they are', async () => {
   await destination()
   await at('/test', async (page) => {
