@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
+import { hasSqlState } from '../database/connection-errors.ts'
 import type { Sql } from '../database/database.ts'
 import { longTransaction } from '../database/transaction.ts'
 import { record } from '../events/record.ts'
@@ -89,8 +90,9 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResp
     async () => {
       // Once: it reads every event of the organization, and what is erased from now on redacts its own.
       if (areFormerRedacted) return {}
+      const redacted = await redactFormerEvents(sql, of)
       areFormerRedacted = true
-      return { ...(await redactFormerEvents(sql, of)) }
+      return { ...redacted }
     },
     () => eraseCustomers(sql, of),
     () => eraseEmails(sql, of),
@@ -98,7 +100,7 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResp
   let isChanged = true
   while (isChanged) {
     isChanged = false
-    for (const step of steps) while (add(await step())) isChanged = true
+    for (const step of steps) while (add(await retryAfterDeadlock(step))) isChanged = true
   }
   add({ keptAnswers: await eraseResponses({ organizationId, emails: addressSpellings(emailAscii) }) })
   // Workers read again what they had read before. One that does not get the message sends nothing that it read two seconds ago.
@@ -107,6 +109,23 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResp
     select exists (select from link_email where organization_id = ${organizationId} and customer_email = ${emailAscii}) as is_busy`
   return { ...done, isBusy: left.isBusy }
 }
+
+/**
+ * Runs a step, again when PostgreSQL ended it because it waited in a circle with somebody: a second erasure of the person, or what the person
+ * does meanwhile, locks rows in another order. A step that was ended has left nothing.
+ */
+async function retryAfterDeadlock<Result>(step: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await step()
+    } catch (error) {
+      // 40P01: deadlock_detected.
+      if (attempt === deadlocksMax || !hasSqlState(error, '40P01')) throw error
+    }
+  }
+}
+/** In a row. Each took somebody who was in the circle a step further. */
+const deadlocksMax = 5
 
 interface OfAddress {
   organizationId: string

@@ -65,6 +65,28 @@ test('a customer who is erased while they submit, subscribe and are mailed at th
   }
 })
 
+test('a step that waits in a circle with somebody, and is ended for it, is done again', async () => {
+  const { organizationId } = world.business
+  const made = [
+    (await world.ask('preverifiedLinks.create', { customerEmail: person.email })).body.verificationId as string,
+    (await world.ask('preverifiedLinks.create', { customerEmail: person.email })).body.verificationId as string,
+  ]
+  const [first, last] = made.toSorted()
+  const erasing = await world.sql.begin(async (sql) => {
+    const lock = (id: string | undefined) =>
+      sql`select from link where organization_id = ${organizationId} and verification_id = ${id!} for update`
+    await lock(last)
+    const erasing = erase(world, person.email)
+    // The erasure has locked the first link and waits for the last. PostgreSQL looks for circles after it has waited for a second.
+    const waiting = () => world.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(waiting).toHaveLength(1)
+    await lock(first)
+    return { erasing }
+  })
+  expect(await erasing.erasing).toMatchObject({ links: 2 })
+  expect(await placesOfPerson(world, person)).toEqual([])
+})
+
 test('a run that was broken off is finished by the next one', async () => {
   await liveThrough(world, mailServer, person)
   const broken = eraseCustomer(world.sql, {
