@@ -12,6 +12,8 @@ interface Glossary {
   terms: Record<string, string>
   /** Words that are not used, with the one that is. */
   avoid: Record<string, string>
+  /** Whole messages that are the same as in English. */
+  same?: string[]
 }
 
 const terms = [

@@ -1,3 +1,4 @@
+import { languages } from '@earshot/contract'
 import { expect } from 'vitest'
 import type { World } from '../world/world.ts'
 import { shuffle } from './joining.ts'
@@ -6,7 +7,6 @@ import { shuffle } from './joining.ts'
 
 const customers = 50
 export const incognitoOnes = 20
-const tongues = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv']
 
 export interface Customer {
   /** Whose; only the test knows which opinion they gave. */
@@ -44,7 +44,7 @@ export async function openShop(world: World, seed: number) {
       customerEmail: customer.email,
       customerReference: customer.reference,
       customerName: customer.name,
-      language: tongues[at % tongues.length]!,
+      language: languages[at % languages.length]!,
       redirectUrl: `https://shop.example/thanks/${at}`,
     })
     made.push({ ...customer, link: body.link, verificationId: body.verificationId, does: does[at]! })

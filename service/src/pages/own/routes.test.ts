@@ -1,3 +1,4 @@
+import { languages } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingKept } from '../../../test/world/everything-kept.ts'
 import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
@@ -116,7 +117,7 @@ describe('the private address', () => {
     expect(await everythingKept(world.sql)).toEqual(before)
   })
 
-  test.each(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv'])('speaks %s', async (lang) => {
+  test.each(languages)('speaks %s', async (lang) => {
     const mine = await give(world, answers(choiceId, textId))
     for (const place of ['', '/edit', '/delete']) {
       const { status, text } = await pageOf(`${mine}${place}?lang=${lang}`)
