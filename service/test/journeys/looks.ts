@@ -1,21 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { violationsOn } from './axe.ts'
+import { type Look, switchTheme, themes, widths } from './look.ts'
+
+export { themes, widths }
 
 // How a screen is looked at, whichever app it is of.
 
 /** For `expect.poll`: what is there in a moment may take its time where much is going on. */
 export const soon = { timeout: 30_000 }
-
-/** The widths that every screen is checked at, a phone's and a desktop's, in CSS pixels. */
-export const widths = [360, 1280] as const
-export const themes = ['light', 'dark'] as const
-type Theme = (typeof themes)[number]
-
-interface Look {
-  theme: Theme
-  width: number
-}
 
 /**
  * Looks at a screen as it is now, on a phone and on a desktop, light and dark: it keeps nobody out and scrolls nowhere sideways. The
@@ -48,18 +41,4 @@ export async function lookAt(page: Page, name: string, { theme, width }: Look, r
   expect(await page.evaluate<number>('document.documentElement.scrollWidth'), seen).toBeLessThanOrEqual(width)
   const pictures = process.env.PICTURES
   if (pictures) await page.screenshot({ path: `${pictures}/${name.replaceAll(/\W+/g, '-')}-${theme}-${width}.png`, fullPage: true })
-}
-
-/**
- * Makes a page light or dark without loading it again: what the browser prefers, which customers' pages go by, and what is kept for the
- * apps, of which another tab of theirs would tell them just so. Waits until it is drawn and every colour has arrived.
- */
-async function switchTheme(page: Page, colorScheme: Theme): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await page.evaluate(`new Promise((drawn) => {
-    for (const app of document.querySelector('#app') ? ['dashboard', 'portal'] : [])
-      dispatchEvent(new StorageEvent('storage', { key: 'earshot-' + app + '-theme', newValue: '${colorScheme}', storageArea: localStorage }))
-    requestAnimationFrame(() => requestAnimationFrame(drawn))
-  }).then(() => Promise.allSettled(document.getAnimations()
-    .filter((each) => each instanceof CSSTransition).map(({ finished }) => finished)))`)
 }
