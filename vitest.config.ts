@@ -32,6 +32,7 @@ const rest = {
     'service/src/demo/demo.test.ts',
   ],
   'packing and figures': ['client/test/pack.test.ts', 'bench/*.test.ts'],
+  screenshots: ['scripts/screenshots.test.ts'],
 }
 const restFiles = Object.values(rest).flat()
 

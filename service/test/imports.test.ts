@@ -42,7 +42,11 @@ const pageScripts = /^service\/src\/.*(\.browser\.ts$|\/browser\/)/
 const packages: [files: RegExp, imports: RegExp, because: string][] = [
   [/^contract\/src\//, /^contract\//, 'the contract knows only itself'],
   [/^messages\/src\//, /^messages\/|^contract\//, 'messages are data'],
-  [/^scripts\//, /^scripts\/|^contract\/|^service\/src\/config\.ts$/, 'renderers read tables'],
+  [
+    /^scripts\//,
+    /^scripts\/|^contract\/|^service\/src\/config\.ts$|^service\/test\/(world\/(chromium|free-port)|journeys\/(look|dashboard\/sign-in-form))\.ts$/,
+    'renderers read tables, and pictures are taken as tests look',
+  ],
   [/^(?!scripts\/)/, /^(?!scripts\/)/, 'what is rendered is read where it was written to'],
   [/^client\/src\//, /^client\//, 'the client is published alone'],
   [

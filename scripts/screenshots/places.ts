@@ -1,0 +1,79 @@
+import type { BrowserContext } from 'playwright-core'
+import type { Demo } from './demo.ts'
+
+// What stands for the names in a screen's address, `$reviewId`: the first of its kind in the demo.
+
+/** By name: where the dashboard lists them, below an organization, and what their ID is called there. */
+const listed: Readonly<Record<string, readonly [address: string, id: string]>> = {
+  reviewId: ['/project/$projectId/inbox', 'reviewId'],
+  verificationId: ['/project/$projectId/preverified-links', 'verificationId'],
+  importId: ['/project/$projectId/link-imports', 'importId'],
+  questionId: ['/project/$projectId/questions', 'questionId'],
+  itemId: ['/knowledge', 'id'],
+  subscriberId: ['/project/$projectId/subscribers', 'id'],
+  receiptId: ['/project/$projectId/verifications', 'verificationId'],
+  keyId: ['/api-keys', 'keyId'],
+  personId: ['/members', 'personId'],
+  mailId: ['/mails', 'mailId'],
+  destinationId: ['/destinations', 'destinationId'],
+  deliveryId: ['/deliveries', 'deliveryId'],
+  eventId: ['/events', 'eventId'],
+}
+
+const own = { 'sec-fetch-site': 'same-origin' }
+
+/** Finds a place for every name, as the owner who is signed in; a customer's own opinion, and an invitation, are made for it. */
+export async function findPlaces(owner: BrowserContext, demo: Demo): Promise<ReadonlyMap<string, string>> {
+  const { baseUrl, organizationId, projectId } = demo
+  const places = new Map(Object.entries({ organizationId, projectId }))
+  const dashboard = `${baseUrl}/dashboard/api/${organizationId}`
+  const read = async (address: string) => (await owner.request.get(dashboard + fill(address, places))).text()
+  for (const [name, [address, id]] of Object.entries(listed)) places.set(name, firstIn(await read(address), id))
+  const projects = [...(await read('/projects')).matchAll(/"projectId":\s*"([^"]+)"/g)].map(([, found]) => found!)
+  places.set('newProjectId', projects.find((each) => each !== projectId)!)
+
+  const invited = await owner.request.post(`${dashboard}/invitations`, {
+    data: { email: 'ida@larkfield.example', role: 'member' },
+    headers: own,
+  })
+  places.set('invitationCode', /code=([\w-]+)/.exec(await invited.text())![1]!)
+  for (const [name, address] of Object.entries({ form: demo.customerLink, qrCode: demo.qrSheet, kiosk: demo.kioskPage }))
+    places.set(name, new URL(address).pathname.replace(/\.pdf$/, ''))
+  places.set('slug', demo.publicPage.split('/').at(-1)!)
+  const published = /\/p\/[\w-]+\/([\w-]{36})/.exec(await (await fetch(demo.publicPage)).text())
+  places.set('publishedId', published![1]!)
+  for (const [name, value] of await sendOpinion(demo)) places.set(name, value)
+  return places
+}
+
+/** Puts places in for the names of an address. */
+export const fill = (address: string, places: ReadonlyMap<string, string>): string =>
+  address.replaceAll(/\$(\w+)/g, (_, name: string) => {
+    const place = places.get(name)
+    if (place === undefined) throw new Error(`The demo has no ${name}.`)
+    return place
+  })
+
+function firstIn(answer: string, id: string): string {
+  const [, found] = new RegExp(`"${id}":\\s*"([^"]+)"`).exec(answer) ?? []
+  if (!found) throw new Error(`There is no ${id} in ${answer.slice(0, 200)}`)
+  return found
+}
+
+/** A customer sends an opinion by a link, which is then used, and keeps the private address of what they sent. */
+async function sendOpinion({ apiUrl, projectId, apiKey }: Demo): Promise<[string, string][]> {
+  const made = await fetch(`${apiUrl}/project/${projectId}/preverified-links`, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ customerEmail: 'ada@example.com' }),
+  })
+  const { link } = (await made.json()) as { link: string }
+  const body = new URLSearchParams({ title: 'Fine', opinion: 'All was well, and the bell rings again.', name: 'Ada' })
+  const sent = await fetch(link, { method: 'POST', redirect: 'manual', body })
+  const [, ownToken] = /earshot_own=([\w-]+)/.exec(sent.headers.get('set-cookie') ?? '') ?? []
+  if (!ownToken) throw new Error(`The opinion was not taken: ${sent.status}`)
+  return [
+    ['ownToken', ownToken],
+    ['used', new URL(link).pathname],
+  ]
+}
