@@ -61,8 +61,10 @@ try {
         await settled(page)
         if (reach) await reach(page).then(() => settled(page))
         for (const width of asked.widths)
-          for (const theme of asked.themes)
-            await takePicture(page, path.join(to, language, `${name}-${width}-${theme}.png`), { width, theme })
+          for (const theme of asked.themes) {
+            const { isWider } = await takePicture(page, path.join(to, language, `${name}-${width}-${theme}.png`), { width, theme })
+            if (isWider) say(`${name} in ${language} is wider than ${width} pixels`)
+          }
       } catch (error) {
         // The others are taken all the same.
         say(`FAILED: ${name} in ${language}: ${(error as Error).message}`)

@@ -14,9 +14,9 @@ export async function settled(page: Page): Promise<void> {
 
 /**
  * Writes the picture of an open page in one look, as high as the page, or as the drawer that is over it. What scrolls by itself, a drawer
- * or the navigation, is shown to its end.
+ * or the navigation, is shown to its end. Returns whether the page scrolls sideways, which none should: the picture is then wider.
  */
-export async function takePicture(page: Page, to: string, { width, theme }: Look): Promise<void> {
+export async function takePicture(page: Page, to: string, { width, theme }: Look): Promise<{ isWider: boolean }> {
   await page.setViewportSize({ width, height })
   await switchTheme(page, theme)
   const { isDrawer, hidden } = await page.evaluate<{ isDrawer: boolean; hidden: number }>(`({
@@ -27,4 +27,5 @@ export async function takePicture(page: Page, to: string, { width, theme }: Look
   if (hidden > 0) await page.setViewportSize({ width, height: height + hidden })
   mkdirSync(path.dirname(to), { recursive: true })
   await page.screenshot({ path: to, fullPage: !isDrawer, animations: 'disabled' })
+  return { isWider: (await page.evaluate<number>('document.documentElement.scrollWidth')) > width }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext } from 'playwright-core'
 import type { Demo } from './demo.ts'
 
@@ -11,7 +12,7 @@ const listed: Readonly<Record<string, readonly [address: string, id: string]>> =
   questionId: ['/project/$projectId/questions', 'questionId'],
   itemId: ['/knowledge', 'id'],
   subscriberId: ['/project/$projectId/subscribers', 'id'],
-  receiptId: ['/project/$projectId/verifications', 'verificationId'],
+  receiptId: ['/project/$projectId/verifications?status=pending&method=receipt', 'verificationId'],
   keyId: ['/api-keys', 'keyId'],
   personId: ['/members', 'personId'],
   mailId: ['/mails', 'mailId'],
@@ -22,7 +23,7 @@ const listed: Readonly<Record<string, readonly [address: string, id: string]>> =
 
 const own = { 'sec-fetch-site': 'same-origin' }
 
-/** Finds a place for every name, as the owner who is signed in; a customer's own opinion, and an invitation, are made for it. */
+/** Finds a place for every name, as the owner who is signed in; customers' own opinions, and an invitation, are made for it. */
 export async function findPlaces(owner: BrowserContext, demo: Demo): Promise<ReadonlyMap<string, string>> {
   const { baseUrl, organizationId, projectId } = demo
   const places = new Map(Object.entries({ organizationId, projectId }))
@@ -42,7 +43,8 @@ export async function findPlaces(owner: BrowserContext, demo: Demo): Promise<Rea
   places.set('slug', demo.publicPage.split('/').at(-1)!)
   const published = /\/p\/[\w-]+\/([\w-]{36})/.exec(await (await fetch(demo.publicPage)).text())
   places.set('publishedId', published![1]!)
-  for (const [name, value] of await sendOpinion(demo)) places.set(name, value)
+  for (const [name, place] of Object.entries(await sendByLink(demo))) places.set(name, place)
+  places.set('unverifiedToken', await sendInPublic(demo))
   return places
 }
 
@@ -60,20 +62,31 @@ function firstIn(answer: string, id: string): string {
   return found
 }
 
-/** A customer sends an opinion by a link, which is then used, and keeps the private address of what they sent. */
-async function sendOpinion({ apiUrl, projectId, apiKey }: Demo): Promise<[string, string][]> {
+/** A customer sends an opinion by a link, which is then used. */
+async function sendByLink({ apiUrl, projectId, apiKey }: Demo): Promise<{ used: string; ownToken: string }> {
   const made = await fetch(`${apiUrl}/project/${projectId}/preverified-links`, {
     method: 'POST',
     headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
     body: JSON.stringify({ customerEmail: 'ada@example.com' }),
   })
   const { link } = (await made.json()) as { link: string }
-  const body = new URLSearchParams({ title: 'Fine', opinion: 'All was well, and the bell rings again.', name: 'Ada' })
-  const sent = await fetch(link, { method: 'POST', redirect: 'manual', body })
-  const [, ownToken] = /earshot_own=([\w-]+)/.exec(sent.headers.get('set-cookie') ?? '') ?? []
-  if (!ownToken) throw new Error(`The opinion was not taken: ${sent.status}`)
-  return [
-    ['ownToken', ownToken],
-    ['used', new URL(link).pathname],
-  ]
+  return { used: new URL(link).pathname, ownToken: await send(link, { name: 'Ada' }) }
+}
+
+/** Somebody writes on the public page, and could still prove that they bought something. */
+async function sendInPublic({ publicPage }: Demo): Promise<string> {
+  const form = await (await fetch(`${publicPage}/write`)).text()
+  const [, session = ''] = /name="session" value="([^"]+)"/.exec(form) ?? []
+  // Sent within three seconds, it would be shown again: docs/rules/limits.md#spam-check
+  await setTimeout(4000)
+  return send(`${publicPage}/write`, { session })
+}
+
+/** Sends a form, and returns the token of the private address of what was sent. */
+async function send(to: string, fields: Record<string, string>): Promise<string> {
+  const body = new URLSearchParams({ title: 'Fine', opinion: 'All was well, and the bell rings again.', ...fields })
+  const sent = await fetch(to, { method: 'POST', redirect: 'manual', body })
+  const [, token] = /earshot_own=([\w-]+)/.exec(sent.headers.get('set-cookie') ?? '') ?? []
+  if (!token) throw new Error(`The opinion was not taken at ${to}: ${sent.status}`)
+  return token
 }

@@ -17,12 +17,10 @@ type Line = [name: string, at: string, reach?: Screen['reach']]
 
 /** Below an organization's dashboard. */
 const dashboard: Line[] = [
-  ['start', '/'],
   ['projects', '/projects'],
   ['new-project', '/projects/new'],
   ['overview', '/projects/$projectId/overview'],
   ['first-steps', '/projects/$newProjectId/overview'],
-  ['project-start', '/projects/$newProjectId/'],
   ['inbox', '/projects/$projectId/opinions'],
   ['empty-inbox', '/projects/$newProjectId/opinions'],
   ['opinion', '/projects/$projectId/opinions/$reviewId'],
@@ -102,7 +100,9 @@ const customers: Line[] = [
   ['invalid-link', '/o/AAAA'],
   ['own-opinion', '/mine/$ownToken'],
   ['change-opinion', '/mine/$ownToken/edit'],
-  ['receipt', '/receipt/$ownToken'],
+  ['unverified-opinion', '/mine/$unverifiedToken'],
+  ['receipt', '/receipt/$unverifiedToken'],
+  ['receipt-not-needed', '/receipt/$ownToken'],
   ['public', '/p/$slug'],
   ['public-opinion', '/p/$slug/$publishedId'],
   ['public-comment', '/p/$slug/$publishedId/comment'],
@@ -113,7 +113,7 @@ const customers: Line[] = [
   ['qr-form', '$qrCode'],
   ['kiosk', '$kiosk'],
   ['closed-portal', '/portal'],
-  ['unknown-address', '/nowhere'],
+  ['unknown-address', '/p/nowhere'],
 ]
 
 const seenBy = (as: Screen['as'], prefix: string, group: string, lines: Line[]): Screen[] =>
@@ -121,7 +121,6 @@ const seenBy = (as: Screen['as'], prefix: string, group: string, lines: Line[]):
 
 export const screens: readonly Screen[] = [
   ...seenBy('owner', '/dashboard/o/$organizationId', '', dashboard),
-  ...seenBy('owner', '', '', [['organizations', '/dashboard']]),
   ...seenBy('owner', '/portal', 'portal-', portal),
   ...seenBy('stranger', '', '', signIn),
   ...seenBy('stranger', '', 'customer-', customers),
