@@ -12,7 +12,7 @@ const listed: Readonly<Record<string, readonly [address: string, id: string]>> =
   questionId: ['/project/$projectId/questions', 'questionId'],
   itemId: ['/knowledge', 'id'],
   subscriberId: ['/project/$projectId/subscribers', 'id'],
-  receiptId: ['/project/$projectId/verifications?status=pending&method=receipt', 'verificationId'],
+  receiptId: ['/project/$projectId/verifications?status=pending&method=visual_evidence', 'verificationId'],
   keyId: ['/api-keys', 'keyId'],
   personId: ['/members', 'personId'],
   mailId: ['/mails', 'mailId'],
