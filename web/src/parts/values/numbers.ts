@@ -3,9 +3,9 @@
 /** "1,240". */
 export const wholeNumber = (locale: string, count: number): string => new Intl.NumberFormat(locale).format(count)
 
-/** "99.2 %"; never 100 % of an incomplete part. */
+/** "99.2 %"; of an incomplete part 99.9 % at the most. */
 export function percentage(locale: string, share: number): string {
-  const rounded = Math.floor(share * 1000) / 1000
+  const rounded = share < 1 ? Math.min(Math.round(share * 1000) / 1000, 0.999) : share
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(rounded)
 }
 

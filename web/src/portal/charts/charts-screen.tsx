@@ -19,7 +19,7 @@ import { Screen } from '../../parts/frame/screen.tsx'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { ownZone } from '../../parts/values/moments.ts'
-import { span as spanInWords } from '../../parts/values/times.ts'
+import { roughSpan } from '../../parts/values/numbers.ts'
 import { DestinationSelect } from '../../parts/webhooks/destination-select.tsx'
 import { ByResponse, ByTopic } from './breakdowns.tsx'
 import classes from './charts.module.css'
@@ -88,7 +88,7 @@ function Shown({ charts, span }: { charts: Answer<'charts.get'>; span: Span }) {
     <>
       <Totals totals={charts.totals} />
       <Text size="xs" c="dimmed" className={classes.zone}>
-        {words.each({ span: spanInWords(locale, charts.bucketSeconds) })} {words.zone({ zone: ownZone(locale) })}
+        {words.each({ span: roughSpan(locale, charts.bucketSeconds) })} {words.zone({ zone: ownZone(locale) })}
       </Text>
       <Wall>
         <Volume charts={charts} />
