@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
 import { mistakesIn } from './check-messages.ts'
@@ -8,7 +6,7 @@ import { directionOf, inLanguages, type Language, languageOfTag, languages } fro
 import { momentIn } from './moments.ts'
 import { numberIn } from './numbers.ts'
 import { pluralForms } from './plural-forms.ts'
-import { areasOf, inEnglish, messageOf, messagesFolder, messagesIn, readArea, readLanguage, workspaces } from './read-messages.ts'
+import { areasOf, inEnglish, messageOf, messagesIn, readArea, readGlossary, readLanguage, workspaces } from './read-messages.ts'
 
 // Every message in every language, read as a picky printer would: nothing missing, nothing left in English, each language's own marks.
 
@@ -30,10 +28,6 @@ const textsIn = (elements: MessageFormatElement[]): string[] =>
 
 const areas = workspaces.flatMap((workspace) => areasOf(workspace).map((area) => [workspace, area] as const))
 
-/** Texts that are written as in English: `same` of the language's glossary. */
-const sameAsEnglish = (language: string): string[] =>
-  (JSON.parse(readFileSync(path.join(messagesFolder, language, 'glossary.json'), 'utf8')) as { same?: string[] }).same ?? []
-
 describe.each(areas)('the messages of %s/%s', (workspace, area) => {
   const english = readArea('en', workspace, area)
   /** The messages of the area in a language. */
@@ -45,7 +39,7 @@ describe.each(areas)('the messages of %s/%s', (workspace, area) => {
       messageOf(english, key) === text &&
       textsOf(text).some((each) => /\p{L}\s+\p{L}/u.test(each)) &&
       !key.at(-1)!.endsWith('Example') &&
-      !sameAsEnglish(language).includes(text)
+      !readGlossary(language).same?.includes(text)
     expect(
       messages(language)
         .filter(isSame)

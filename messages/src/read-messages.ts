@@ -43,6 +43,26 @@ export const readLanguage = (language: string): LanguageFacts => ({
   ...(readJson(path.join(language, 'language.json')) as Partial<LanguageFacts> | null),
 })
 
+/** A language's terms: for translators, and for the tests that hold them. English has none. */
+export interface Glossary {
+  /** How people are addressed. */
+  address: string
+  /** By the English term. */
+  terms: Record<string, string>
+  /** Words that are not used, with the one that is. */
+  avoid: Record<string, string>
+  /** Whole messages that are the same as in English. */
+  same?: string[]
+}
+
+/** The glossary of a language. Errors: an Error that names the file when there is none, a SyntaxError when it is no JSON. */
+export function readGlossary(language: string): Glossary {
+  const file = path.join(language, 'glossary.json')
+  const read = readJson(file)
+  if (read === null) throw new Error(`There is no messages/${file}.`)
+  return read as unknown as Glossary
+}
+
 function readJson(file: string): MessageTree | null {
   let text: string
   try {

@@ -73,7 +73,7 @@ async function sendByLink({ apiUrl, projectId, apiKey }: Demo): Promise<{ used: 
   return { used: new URL(link).pathname, ownToken: await send(link, { name: 'Ada' }) }
 }
 
-/** Somebody writes on the public page, and could still prove that they bought something. */
+/** Submits an opinion on the public page, which a receipt can still verify. Returns the token of its private address. */
 async function sendInPublic({ publicPage }: Demo): Promise<string> {
   const form = await (await fetch(`${publicPage}/write`)).text()
   const [, session = ''] = /name="session" value="([^"]+)"/.exec(form) ?? []

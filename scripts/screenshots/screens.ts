@@ -7,7 +7,7 @@ export interface Screen {
   name: string
   /** Its address, with the names of places.ts: `/p/$slug`. */
   at: string
-  /** Who looks: the owner, who is signed in to dashboard and portal, or somebody whom the browser doesn't know. */
+  /** The owner is signed in to dashboard and portal; a stranger has no session. */
   as: 'owner' | 'stranger'
   /** What is done there before the picture, in whichever language. */
   reach?: (page: Page) => Promise<unknown>

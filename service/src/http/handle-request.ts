@@ -80,12 +80,15 @@ function carryOut(deps: RequestDeps, route: Route, request: FastifyRequest, read
 async function carryOutOnce(deps: RequestDeps, route: Route, request: FastifyRequest, read: ReadRequest): Promise<Once> {
   const { organizationId, callerId, person = null } = request.caller!
   const { key, ...asked } = read
-  const language = acceptedLanguage(request.headers['accept-language']) ?? 'en'
   // However many requests an organization has under way, there are connections for the others (decision 46).
   const shared = deps.sql.shareOf(organizationId)
   const act = (sql: Sql, attemptId: string) =>
     route.handle({
-      ...{ sql, organizationId, callerId, person, attemptId, language },
+      ...{ sql, organizationId, callerId, person, attemptId },
+      // Read by the few operations whose answers have texts for people.
+      get language() {
+        return acceptedLanguage(request.headers['accept-language']) ?? 'en'
+      },
       ...{ params: asked.params, query: asked.query, body: asked.body, contents: asked.contents },
     })
   if (key === undefined) return { outcome: await act(shared, randomUUID()), isReplay: false }

@@ -1,3 +1,4 @@
+import { durationIn } from '@earshot/messages/durations'
 import { linksMessages } from '@earshot/messages/web/links'
 import { momentMessages } from '@earshot/messages/web/moment'
 import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
@@ -15,7 +16,7 @@ import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { DownloadLink } from '../../parts/values/download-link.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
-import { roughSpan, wholeNumber } from '../../parts/values/numbers.ts'
+import { wholeNumber } from '../../parts/values/numbers.ts'
 import { useProjectId } from '../projects.ts'
 import { ImportRows } from './import-rows.tsx'
 import { ImportState } from './import-state.tsx'
@@ -109,8 +110,9 @@ function TimeLeft({ brought: { kind, status, eligible, secondsLeft, isWaiting } 
       </Alert>
     )
   // Sixty emails a minute; links without an email are created at once.
-  if (status === 'ready' && kind === 'email') return <Text role="status">{words.takes({ span: roughSpan(locale, eligible) })}</Text>
-  if (status === 'running' && secondsLeft !== null) return <Text role="status">{words.left({ span: roughSpan(locale, secondsLeft) })}</Text>
+  if (status === 'ready' && kind === 'email') return <Text role="status">{words.takes({ span: durationIn(locale, eligible) })}</Text>
+  if (status === 'running' && secondsLeft !== null)
+    return <Text role="status">{words.left({ span: durationIn(locale, secondsLeft) })}</Text>
   return null
 }
 

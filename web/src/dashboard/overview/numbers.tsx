@@ -1,8 +1,9 @@
+import { durationIn } from '@earshot/messages/durations'
 import { momentMessages } from '@earshot/messages/web/moment'
 import { overviewMessages } from '@earshot/messages/web/overview'
 import type { Answer } from '../../api/ask.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { percentage, roughSpan, wholeNumber } from '../../parts/values/numbers.ts'
+import { percentage, wholeNumber } from '../../parts/values/numbers.ts'
 import classes from './overview.module.css'
 
 /** The span in a few large numbers, each compared with the span before. */
@@ -15,7 +16,7 @@ export function Numbers({ overview: { opinions, response, verified } }: { overvi
   const figures = [
     [words.opinions, wholeNumber(locale, opinions.count), wholeNumber(locale, opinions.before)],
     [words.responded, share(response.share), before(response.before)],
-    [words.soon, response.medianHours === null ? words.nothing : roughSpan(locale, response.medianHours * 3600), null],
+    [words.soon, response.medianHours === null ? words.nothing : durationIn(locale, response.medianHours * 3600), null],
     [words.verified, share(verified.share), before(verified.before)],
   ] as const
   return (

@@ -9,21 +9,6 @@ export function percentage(locale: string, share: number): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(rounded)
 }
 
-const roughly = [
-  // The limit of each unit: from there the next unit is exact enough.
-  { unit: 'second', seconds: 1, below: 60 },
-  { unit: 'minute', seconds: 60, below: 90 * 60 },
-  { unit: 'hour', seconds: 3600, below: 36 * 3600 },
-  { unit: 'day', seconds: 86_400, below: Number.POSITIVE_INFINITY },
-] as const
-
-/** "2 minutes": as exact as a waiting reader needs. */
-export function roughSpan(locale: string, seconds: number): string {
-  const { unit, seconds: unitSeconds } = roughly.find(({ below }) => seconds < below) ?? roughly[0]
-  const count = Math.max(1, Math.round(seconds / unitSeconds))
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-}
-
 /** The limit of the service's counts. Contract: pendingCount, heldCount. */
 const countedMax = 10_000
 

@@ -1,3 +1,4 @@
+import { durationIn } from '@earshot/messages/durations'
 import type { ReactNode } from 'react'
 import '@mantine/charts/styles.layer.css'
 import { chartsMessages } from '@earshot/messages/web/charts'
@@ -19,7 +20,6 @@ import { Screen } from '../../parts/frame/screen.tsx'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { ownZone } from '../../parts/values/moments.ts'
-import { roughSpan } from '../../parts/values/numbers.ts'
 import { DestinationSelect } from '../../parts/webhooks/destination-select.tsx'
 import { ByResponse, ByTopic } from './breakdowns.tsx'
 import classes from './charts.module.css'
@@ -88,7 +88,7 @@ function Shown({ charts, span }: { charts: Answer<'charts.get'>; span: Span }) {
     <>
       <Totals totals={charts.totals} />
       <Text size="xs" c="dimmed" className={classes.zone}>
-        {words.each({ span: roughSpan(locale, charts.bucketSeconds) })} {words.zone({ zone: ownZone(locale) })}
+        {words.each({ span: durationIn(locale, charts.bucketSeconds) })} {words.zone({ zone: ownZone(locale) })}
       </Text>
       <Wall>
         <Volume charts={charts} />

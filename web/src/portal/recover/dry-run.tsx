@@ -1,3 +1,4 @@
+import { durationIn } from '@earshot/messages/durations'
 import { momentMessages } from '@earshot/messages/web/moment'
 import { recoverMessages } from '@earshot/messages/web/recover'
 import { Alert, Button, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core'
@@ -9,7 +10,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
-import { roughSpan, wholeNumber } from '../../parts/values/numbers.ts'
+import { wholeNumber } from '../../parts/values/numbers.ts'
 import { useDestinations } from '../../parts/webhooks/destination-names.ts'
 import classes from './recover.module.css'
 
@@ -65,7 +66,7 @@ function Result({ counted, preview, perSecond }: { counted: Counted; preview: Pr
           <Text className={classes.total}>{dry.count({ count, isExact: totalIsExact, one: total === 1 })}</Text>
           {isSent && perSecond !== null && (
             <Text c="dimmed">
-              {dry.pace({ count, perSecond: wholeNumber(locale, perSecond), span: roughSpan(locale, total / perSecond) })}
+              {dry.pace({ count, perSecond: wholeNumber(locale, perSecond), span: durationIn(locale, total / perSecond) })}
             </Text>
           )}
           {oldestAt && (

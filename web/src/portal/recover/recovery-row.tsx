@@ -1,3 +1,4 @@
+import { durationIn } from '@earshot/messages/durations'
 import { destinationNamesMessages } from '@earshot/messages/web/destination-names'
 import { momentMessages } from '@earshot/messages/web/moment'
 import { recoverMessages } from '@earshot/messages/web/recover'
@@ -10,7 +11,7 @@ import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { TextLink } from '../../parts/frame/links.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { useNow } from '../../parts/values/now.ts'
-import { roughSpan, wholeNumber } from '../../parts/values/numbers.ts'
+import { wholeNumber } from '../../parts/values/numbers.ts'
 import { StateDot, type Tone } from '../../parts/values/state-dot.tsx'
 import { clockTime } from '../../parts/values/times.ts'
 import { useDestinations } from '../../parts/webhooks/destination-names.ts'
@@ -101,7 +102,7 @@ function Figures({ recovery }: { recovery: Recovery }) {
     ...(kind === 'discard' || onTheirWay <= 0 ? [] : [words.onTheirWay({ count: count(onTheirWay) })]),
     ...(isWaiting ? [words.waitsForIt] : []),
     ...(status === 'running' && !isWaiting && kind !== 'discard' && doneCount < total
-      ? [words.left({ span: roughSpan(locale, (total - doneCount) / perSecond) })]
+      ? [words.left({ span: durationIn(locale, (total - doneCount) / perSecond) })]
       : []),
   ]
   return (
