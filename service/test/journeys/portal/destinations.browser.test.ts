@@ -189,7 +189,7 @@ describe('every state', () => {
       fill,
       async (page) => {
         await open(page)
-        await page.getByText(/Circuit open/).waitFor()
+        await page.getByRole('tabpanel', { name: 'Overview' }).getByText(/Circuit open/).waitFor()
       },
     ],
     [
