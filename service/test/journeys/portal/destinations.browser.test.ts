@@ -189,7 +189,10 @@ describe('every state', () => {
       fill,
       async (page) => {
         await open(page)
-        await page.getByRole('tabpanel', { name: 'Overview' }).getByText(/Circuit open/).waitFor()
+        await page
+          .getByRole('tabpanel', { name: 'Overview' })
+          .getByText(/Circuit open/)
+          .waitFor()
       },
     ],
     [
