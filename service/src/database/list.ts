@@ -2,6 +2,7 @@ import { countedMax, invalidField, type Pagination, type Problem } from '@earsho
 import { listsMessages } from '@earshot/messages/api/lists'
 import type { Sql } from './database.ts'
 import type { JsonText, View } from './json.ts'
+import { afterPosition, type Order } from './order.ts'
 import { findPage } from './search.ts'
 import type { Fragment } from './sql.ts'
 
@@ -12,14 +13,8 @@ export interface PageQuery {
   cursor?: string
 }
 
-/** An order that an index serves: all columns, or expressions of them, in one direction; the last one is a column unique within the list. */
-export interface Order {
-  columns: readonly { name: string; type: keyof typeof cursorValue }[]
-  direction: 'asc' | 'desc'
-}
-
 /** Patterns of a cursor's values by column type: exactly what the database can read again. */
-const cursorValue = {
+const cursorValue: Record<Order['columns'][number]['type'], (text: string) => boolean> = {
   timestamptz: (text: string) =>
     /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/.test(text) &&
     new Date(text).toISOString().slice(0, 19) === text.slice(0, 19),
@@ -140,12 +135,6 @@ async function findAll(sql: Sql, { table, where, after, columns, sorted, json, l
     from size`
   return { ...found, countedAll: true }
 }
-
-/** The rows after a place in the order. */
-export const afterPosition = (sql: Sql, { columns, direction }: Order, place: string[]): Fragment => sql`
-  (${sql.unsafe(columns.map((column) => column.name).join(', '))}) ${sql.unsafe(direction === 'asc' ? '>' : '<')} (${place
-    .map((value, at) => sql`${value}::text::${sql.unsafe(columns[at]!.type)}`)
-    .reduce((all, one) => sql`${all}, ${one}`)})`
 
 interface Cursor {
   orderName: string

@@ -6,6 +6,7 @@ import { openWorld, type World } from '../../test/world/world.ts'
 //   saffron    in 5,000, 5,100 … 10,500                none among the first thousand, 56 in all
 //   булочка    in 10,200 and 10,300                    rare, in letters beyond ASCII
 //   qq         in 10,200 and 10,300                    no three characters in a row, and beyond 10,000 rows
+//   ww         in 10,001                               the first row beyond 10,000
 const count = 10_500
 
 let world: World
@@ -14,7 +15,8 @@ beforeAll(async () => {
   await world.sql`
     insert into opinion (organization_id, project_id, title, opinion, incognito, source, created_at)
     select ${world.business.organizationId}, ${world.business.projectId}, 'No. ' || n, concat_ws(' ', 'Fine',
-      case when n % 3 = 0 then 'cinnamon' end, case when n >= 5000 and n % 100 = 0 then 'saffron' end, case when n in (10200, 10300) then 'Булочка qq' end),
+      case when n % 3 = 0 then 'cinnamon' end, case when n >= 5000 and n % 100 = 0 then 'saffron' end, case when n in (10200, 10300) then 'Булочка qq' end,
+      case when n = 10001 then 'ww' end),
       false, 'direct', timestamptz '2026-01-01' - n * interval '1 minute'
     from generate_series(1, ${count}::int) as n`
   await world.sql`analyze opinion`
@@ -84,6 +86,10 @@ test('a text of two characters is looked for in 10,000 rows at a time: the curso
   expect((await list({ query: 'qq', page: 2 })).pagination.hasMore).toBe(false)
   expect((await list({ query: 'qq', sort: 'oldest' })).numbers).toEqual([10_300, 10_200])
   expect((await list({ query: 'fi', limit: 3 })).numbers).toEqual([1, 2, 3])
+})
+
+test('a match in the first row beyond 10,000 is shown once', async () => {
+  expect(await readAll({ query: 'ww' })).toMatchObject({ numbers: [10_001] })
 })
 
 test('a text that neither index nor walk finds within a second is looked for in 10,000 rows at a time', async () => {

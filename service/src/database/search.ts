@@ -2,6 +2,7 @@ import { countedMax } from '@earshot/contract'
 import { hasSqlState } from './connection-errors.ts'
 import type { Sql } from './database.ts'
 import type { Asked, Found, Fragment } from './list.ts'
+import { afterPosition } from './order.ts'
 import { transaction } from './transaction.ts'
 
 // A search text is found in one of two ways, and how often it occurs decides which is the fast one. A frequent text soon turns up
@@ -34,7 +35,7 @@ export async function findPage(sql: Sql, asked: Searched): Promise<Found> {
   const isFrequent = probed.counted >= frequentFrom
   const rare = probed.indexed && !isFrequent ? await findRare(sql, asked) : null
   if (rare) return rare
-  if (probed.more) return asked.isCounted ? { ...probed, ...(await countWalked(sql, asked)) } : probed
+  if (probed.more) return asked.isCounted ? { ...probed, ...(await countOn(sql, asked, probed)) } : probed
   const walked = await walk(sql, asked, walkedRows)
   if (walked.ended || walked.more) return walked
   const further = probed.indexed && isFrequent ? await readOn(sql, asked) : null
@@ -68,29 +69,33 @@ async function walk(sql: Sql, asked: Searched, rowsMax: number) {
       select cardinality(show_trgm(searchable(${search ?? ''}))) >= 4 as indexed
     )
     select ${pageOf(sql, asked)}, counted, walked, indexed,
-      ${rowsMax === walkedRows ? sql`(select json_build_array(${places})::text from walked offset ${rowsMax - 1} limit 1)` : sql`null`} as last_walked
+      (select json_build_array(${places})::text from walked offset ${rowsMax} limit 1) as last_walked
     from size, text`
   const ended = found.walked <= rowsMax
   return { ...found, ended, countedAll: ended }
 }
 
-/** Counts the matches in as many rows as are walked for a frequent text, and nothing else. */
-async function countWalked(sql: Sql, asked: Searched) {
-  const { table, where, sorted } = asked
-  const [found] = await sql<[{ walked: number; counted: number }]>`
+/** Counts the matches on from the probed rows, to as many rows as are walked for a frequent text, and nothing else. */
+async function countOn(sql: Sql, asked: Searched, probed: Walked) {
+  const { table, where, order, sorted } = asked
+  const place = (JSON.parse(probed.lastWalked!) as unknown[]).map(String)
+  const [further] = await sql<[{ walked: number; counted: number }]>`
     select count(*)::int as walked, (count(*) filter (where ${hit(sql, asked)}))::int as counted
-    from (select ${lookedAt(sql, asked)} from ${table} where ${where} order by ${sorted} limit ${sql.unsafe(String(walkedRows + 1))}) as ahead`
-  return { counted: found.counted, countedAll: found.walked <= walkedRows }
+    from (
+      select ${lookedAt(sql, asked)} from ${table} where ${where} and ${afterPosition(sql, order, place)}
+      order by ${sorted} limit ${sql.unsafe(String(walkedRows + 1 - probed.walked))}
+    ) as ahead`
+  return { counted: probed.counted + further.counted, countedAll: probed.walked + further.walked <= walkedRows }
 }
 
 /**
- * SQL over a scanned row: its columns, and whether it matches. The pattern has a select of its own, so that it is made once, not once a
- * row.
+ * SQL over a scanned row: its columns, and whether it matches. The searched text has a select of its own, so that it is made once, not
+ * once a row; `strpos` reads a row a tenth faster than the `like` that the index needs.
  */
 const lookedAt = (sql: Sql, { filter, search }: Searched): Fragment =>
   sql`${filter ? sql`${filter} as fits` : sql`true as fits`} ${search ? sql`, search` : sql``}`
 const hit = (sql: Sql, { search }: Searched): Fragment =>
-  search ? sql`(fits and search like (select search_pattern(${search})))` : sql`fits`
+  search ? sql`(fits and strpos(search, (select searchable(${search}))) > 0)` : sql`fits`
 /** The same of a row itself, for an index to look up. */
 const isHit = (sql: Sql, { filter, search }: Searched): Fragment =>
   sql`${filter ? sql`and ${filter}` : sql``} ${search ? sql`and search like search_pattern(${search})` : sql``}`

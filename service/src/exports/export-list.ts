@@ -2,7 +2,8 @@ import { type ExportFormat, type FileContents, type Problem, problem } from '@ea
 import { exportsMessages } from '@earshot/messages/api/exports'
 import type { Sql } from '../database/database.ts'
 import type { View } from '../database/json.ts'
-import { afterPosition, type Fragment, type Order } from '../database/list.ts'
+import type { Fragment } from '../database/list.ts'
+import { afterPosition, type Order } from '../database/order.ts'
 import { byteOrderMark, type Cell, csvLine } from './csv.ts'
 import { writeWorkbook } from './xlsx.ts'
 

@@ -1,6 +1,7 @@
 import type { OpinionList } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type Order, readPage } from '../../database/list.ts'
+import { readPage } from '../../database/list.ts'
+import type { Order } from '../../database/order.ts'
 import type { InProject } from '../projects/projects.ts'
 import { opinionView } from './opinions.ts'
 
