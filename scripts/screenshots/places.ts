@@ -18,6 +18,7 @@ const listed: Readonly<Record<string, readonly [address: string, id: string]>> =
   mailId: ['/mails', 'mailId'],
   destinationId: ['/destinations', 'destinationId'],
   deliveryId: ['/deliveries', 'deliveryId'],
+  failedId: ['/deliveries?state=exhausted', 'deliveryId'],
   eventId: ['/events', 'eventId'],
 }
 

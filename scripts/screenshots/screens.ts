@@ -71,6 +71,7 @@ const portal: Line[] = [
   ['destination', '/destinations/$destinationId'],
   ['deliveries', '/deliveries'],
   ['delivery', '/deliveries/$deliveryId'],
+  ['failed-delivery', '/deliveries/$failedId'],
   ['recover', '/recover'],
   ['events', '/events'],
   ['event', '/events/$eventId'],

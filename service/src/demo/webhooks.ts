@@ -48,7 +48,10 @@ export async function playWebhooks(
       where count > 0 and (clock between 8 and 19 or state = 'pending')`
 }
 
-/** The opinions of the last days as events that arrived: every ninth at the second attempt. Incognito ones are left out. */
+/**
+ * The opinions of the last days as events that arrived: every ninth at the second attempt. The latest that is older than a day was too large
+ * for the receiver, and failed. Incognito ones are left out.
+ */
 const deliverOpinions = (sql: Sql, { organizationId, destinationId }: { organizationId: string; destinationId: string }) => sql`
   with told as (
     insert into event (organization_id, day, event_id, topic, project_id, resource_id, occurred_at, data, dispatched_at)
@@ -61,22 +64,28 @@ const deliverOpinions = (sql: Sql, { organizationId, destinationId }: { organiza
       and not exists (select 1 from event where event.organization_id = ${organizationId} and event.resource_id = opinion.review_id)
     returning day, event_id, topic, resource_id, occurred_at
   ), sent as materialized (
-    select told.*, automatic_delivery_id(event_id, ${destinationId}::uuid) as delivery_id, row_number() over (order by occurred_at) % 9 = 4 as is_retried
+    select told.*, automatic_delivery_id(event_id, ${destinationId}::uuid) as delivery_id, row_number() over (order by occurred_at) % 9 = 4 as is_retried,
+      coalesce(occurred_at = max(occurred_at) filter (where occurred_at < now() - interval '1 day') over (), false) as is_lost
     from told
   ), arrived as (
     insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, state, attempt_count, created_at,
-      finished_at, last_attempt_at, last_response_status)
-    select ${organizationId}::uuid, day, delivery_id, event_id, ${destinationId}::uuid, topic, resource_id, 'delivered', case when is_retried then 2 else 1 end,
-      occurred_at, finished, finished, 200
+      finished_at, last_attempt_at, last_response_status, last_failure, next_attempt_rule)
+    select ${organizationId}::uuid, day, delivery_id, event_id, ${destinationId}::uuid, topic, resource_id,
+      case when is_lost then 'exhausted' else 'delivered' end, case when is_retried and not is_lost then 2 else 1 end, occurred_at, finished, finished,
+      case when is_lost then 413 else 200 end, case when is_lost then 'http-status' end, case when is_lost then 'payload-too-large' end
     from sent, lateral (select occurred_at + case when is_retried then interval '6 seconds' else interval '1 second' end as finished) as at
   )
   insert into attempt (organization_id, day, delivery_id, attempt_number, destination_id, started_at, duration_ms, outcome, failure,
     response_status, response_headers, response_body, next_attempt_at, next_attempt_rule)
   select ${organizationId}::uuid, day, delivery_id, 1, ${destinationId}::uuid, occurred_at, 180, 'failed', 'http-status', 503,
     '{"content-type": "text/plain"}'::json, convert_to('Down for a moment', 'UTF8'), occurred_at + interval '5 seconds', 'schedule'
-  from sent where is_retried
+  from sent where is_retried and not is_lost
+  union all
+  select ${organizationId}::uuid, day, delivery_id, 1, ${destinationId}::uuid, occurred_at, 110, 'failed', 'http-status', 413,
+    '{"content-type": "text/plain"}'::json, convert_to('Bodies may have 1 KB', 'UTF8'), null, 'payload-too-large'
+  from sent where is_lost
   union all
   select ${organizationId}::uuid, day, delivery_id, case when is_retried then 2 else 1 end, ${destinationId}::uuid,
     occurred_at + case when is_retried then interval '5 seconds' else interval '0' end, 90, 'delivered', null, 200,
     '{"content-type": "application/json"}'::json, convert_to('{"ok":true}', 'UTF8'), null, null
-  from sent`
+  from sent where not is_lost`

@@ -176,7 +176,7 @@ function tools(view: ListView): Html {
   // A single opinion is neither searched nor sorted.
   if (view.numbers.published === 1 && !search) return heading
   return html`<div class="tools">
-<form class="search" method="get" action="${addresses.here}" role="search">${kept.search}<label class="unseen" for="query">${words.find.label}</label><input type="text" inputmode="search" enterkeyhint="search" id="query" name="query" value="${search}" placeholder="${words.find.label}" maxlength="200" autocomplete="off"><button class="go" type="submit">${words.find.button}</button></form>
+<form class="search" method="get" action="${addresses.here}" role="search">${kept.search}<label class="unseen" for="query">${words.find.label}</label><input type="text" inputmode="search" enterkeyhint="search" id="query" name="query" value="${search}" placeholder="${words.find.label}" maxlength="200" autocomplete="off"><button class="go" type="submit">${lens}<span>${words.find.button}</span></button></form>
 <nav class="sorts" aria-label="${words.find.sort}"><ul>${publicSorts.map((each) =>
     each === sort
       ? html`<li><a href="${addresses.sorted(each)}" aria-current="true">${words.find.sorts[each]}</a></li>`
@@ -187,6 +187,8 @@ ${view.isSearchTooLong ? html`<p class="mistake">${words.find.tooLong}</p>` : ''
 ${search && !view.isSearchTooLong ? html`<p class="found" role="status"><bdi>${total > 0 ? (totalIsExact ? words.find.found : words.find.foundMore)({ query: search, count: total }) : words.find.none({ query: search })}</bdi> <a href="${addresses.all}">${words.find.all}</a></p>` : ''}
 ${heading}`
 }
+
+const lens = html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm3.500-1.500L14 14" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round"/></svg>`
 
 function pageLinks({ words, list, addresses }: ListView): Html | null {
   const { page, totalPages, totalIsExact } = list.pagination

@@ -101,6 +101,7 @@ function AnswerFilters({ question, filters: { optionId, text, query }, error, on
       <TypedFilter
         label={words.search}
         placeholder={words.searchHint}
+        className={classes.search}
         value={query}
         onType={(typed) => onChange({ query: typed })}
         error={error?.at('?query')}

@@ -5,6 +5,9 @@ export const [good, bad, faint] = ['var(--accent)', 'var(--chart-bad)', 'var(--c
 
 export const timeAxis = { minTickGap: 24, interval: 'preserveStartEnd', allowDuplicatedCategory: true } as const
 
+// Room for half of the last label of the axis.
+const margin = { top: 5, right: 28, bottom: 5, left: 5 } as const
+
 const calm = {
   h: 200,
   dataKey: 'tick',
@@ -18,14 +21,14 @@ const calm = {
 export const asBars = {
   ...calm,
   barProps: { isAnimationActive: false },
-  barChartProps: { accessibilityLayer: false, barCategoryGap: '12%' },
+  barChartProps: { accessibilityLayer: false, barCategoryGap: '12%', margin },
   maxBarWidth: 24,
 } as const
 
 export const asLines = {
   ...calm,
   lineProps: { isAnimationActive: false },
-  lineChartProps: { accessibilityLayer: false },
+  lineChartProps: { accessibilityLayer: false, margin },
   curveType: 'linear',
   strokeWidth: 2,
   connectNulls: false,

@@ -33,7 +33,7 @@ export function OverTime<Series extends string>({ kind, title, what, size, point
     series: series.map(({ name, label, color }) => ({ name, label, color })),
     valueFormatter: inWords,
     xAxisProps: { ...timeAxis, tickFormatter: named },
-    yAxisProps: isShare ? { domain: [0, 1], ticks: [0, 0.5, 1], width: 48 } : { allowDecimals: false, width: 48 },
+    yAxisProps: isShare ? { domain: [0, 1], ticks: [0, 0.5, 1], width: 56 } : { allowDecimals: false, width: 48 },
     tooltipProps: { labelFormatter: named },
   }
   return (

@@ -83,7 +83,7 @@ export function Rate({ charts }: { charts: Charts }) {
         series={[{ name: 'rate', label: words.series.rate, color: good }]}
         valueFormatter={inWords}
         xAxisProps={axis}
-        yAxisProps={{ domain: [0, 1], ticks: [0, 0.5, 1], width: 48 }}
+        yAxisProps={{ domain: [0, 1], ticks: [0, 0.5, 1], width: 56 }}
         tooltipProps={tooltip}
       />
     </Figure>
