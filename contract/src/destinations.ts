@@ -115,6 +115,9 @@ export const DestinationDetails = record('DestinationDetails', 'A destination wi
     object({
       since: timestamp('Time of the first failure since the last success.'),
       failures: integer('Number of failed attempts since then.'),
+      lastResult: nullable(
+        Type.String({ description: 'Response status of the last failed attempt, or the class of its failure, as `timeout`.' }),
+      ),
       disabledAt: timestamp('Earliest time when the destination is disabled if it keeps failing.'),
     }),
   ),

@@ -77,6 +77,7 @@ const details = {
   failing: `(select ${object({
     since: time('failing.since'),
     failures: 'failing.failures',
+    lastResult: 'failing.last_result',
     disabledAt: time(`failing.since + interval '${failingHoursMax} hours'`),
   })} from destination_failing as failing where ${ofDestination('failing')} and destination.status = 'enabled')`,
   pendingCount: counted('pending'),

@@ -36,7 +36,7 @@ export function FoundPassages({ query }: { query: string }) {
             )}
             <MarkedPassage pieces={pieces} />
             <TextLink size="xs" to="/projects/$projectId/knowledge-base/$itemId" params={{ projectId, itemId }} search={{ query }}>
-              {title ?? words.untitled}
+              {title ?? words.openText}
             </TextLink>
           </li>
         ))}

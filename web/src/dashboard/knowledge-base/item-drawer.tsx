@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
+import { firstLine } from './first-line.ts'
 import { ChangeItem, itemChanges } from './item-form.tsx'
 import { ItemState } from './item-state.tsx'
 import classes from './knowledge-base.module.css'
@@ -33,7 +34,7 @@ export function ItemDrawer(): ReactNode {
   return (
     <OpenedDrawer
       onClose={close}
-      title={<span dir="auto">{data ? (data.title ?? (data.ownText === null ? words.page : words.untitled)) : words.list}</span>}
+      title={<span dir="auto">{data ? (data.title ?? firstLine(data.ownText) ?? words.page) : words.list}</span>}
     >
       {!data && error?.status === 404 && (
         <Stack align="flex-start">

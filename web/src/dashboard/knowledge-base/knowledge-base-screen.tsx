@@ -18,6 +18,7 @@ import { type Column, PagedTable } from '../../parts/lists/paged-table.tsx'
 import rowClasses from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
 import { useProjectId } from '../projects.ts'
+import { afterFirstLine, firstLine } from './first-line.ts'
 import { FoundPassages } from './found-passages.tsx'
 import { ItemState } from './item-state.tsx'
 import classes from './knowledge-base.module.css'
@@ -125,7 +126,3 @@ function useColumns(): Column<Item>[] {
     },
   ]
 }
-
-/** The title of a text without one: its first line, without the mark of a heading. */
-const firstLine = (text: string | null): string | undefined => text?.split('\n')[0]?.replace(/^#+\s*/, '')
-const afterFirstLine = (text: string | null): string => text?.split('\n').slice(1).join(' ') ?? ''

@@ -7,12 +7,17 @@ import { askOptions } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Segments } from '../../parts/charts/segments.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
+import { TextLink } from '../../parts/frame/links.tsx'
 import { percentage, wholeNumber } from '../../parts/values/numbers.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './links.module.css'
 
 const spans = ['7', '30', '90'] as const
 const steps = ['issued', 'emailed', 'clicked', 'submitted', 'expired'] as const
+type Step = (typeof steps)[number]
+
+/** Steps that are a status for good: the list can show just these links. A link that was started is no longer `clicked` once it is submitted. */
+const isStatus = (step: Step) => step === 'submitted' || step === 'expired'
 
 /** The link funnel of the last days: steps side by side, each with its share of all created links. */
 export function Funnel({ days: asked, onDays }: { days: string | undefined; onDays: (days: string) => void }) {
@@ -47,7 +52,15 @@ export function Funnel({ days: asked, onDays }: { days: string | undefined; onDa
           const share = data && data.issued > 0 ? count / data.issued : 0
           return (
             <div key={step} data-step={step}>
-              <dt>{words[step]}</dt>
+              <dt>
+                {isStatus(step) ? (
+                  <TextLink to="/projects/$projectId/links" params={{ projectId }} search={(before) => ({ ...before, status: step })}>
+                    {words[step]}
+                  </TextLink>
+                ) : (
+                  words[step]
+                )}
+              </dt>
               <dd>
                 <span className={classes.count}>{data ? wholeNumber(locale, count) : '–'}</span>
                 {step !== 'issued' && data && data.issued > 0 && (

@@ -86,6 +86,7 @@ function useColumns(onTakeBack: (invitation: InvitationRow) => void): Column<Inv
             </ButtonLink>
             <Button
               variant="subtle"
+              color="bad"
               size="xs"
               onClick={() => onTakeBack(invitation)}
               aria-label={words.takeBackFor({ email: invitation.email })}

@@ -43,7 +43,7 @@ export function Passages({ projectId, reviewId, onInsert }: { projectId: string;
             <Group gap="xs" justify="space-between">
               <Text size="xs" c="dimmed">
                 <TextLink size="xs" to="/projects/$projectId/knowledge-base/$itemId" params={{ projectId, itemId }}>
-                  {title ?? words.untitled}
+                  {title ?? words.openText}
                 </TextLink>
               </Text>
               <Group gap={4}>

@@ -22,6 +22,7 @@ export function ExportMenu<Id extends Export>({ ask, request }: { ask: Id; reque
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label>{isNarrowed(request) ? words.filtered : words.all}</Menu.Label>
         {(['xlsx', 'csv', 'jsonl'] as const).map((format) => (
           <Menu.Item key={format} component="a" href={addressOf(ask, ...([{ ...request, format }] as never))} download>
             {words[format]}
@@ -31,3 +32,7 @@ export function ExportMenu<Id extends Export>({ ask, request }: { ask: Id; reque
     </Menu>
   )
 }
+
+/** Whether a request is for less than the whole list of a project: an order leaves nothing out. */
+const isNarrowed = (request: object): boolean =>
+  Object.entries(request).some(([name, value]) => !['projectId', 'sort'].includes(name) && value !== undefined && value !== '')

@@ -18,6 +18,7 @@ import { useDestinations } from '../../parts/webhooks/destination-names.ts'
 import { HeadersView } from '../../parts/webhooks/headers-view.tsx'
 import { SentBody } from '../../parts/webhooks/sent-body.tsx'
 import { DeliveryStateDot } from '../../parts/webhooks/states.tsx'
+import { TopicName } from '../../parts/webhooks/topic-name.tsx'
 import { Attempts } from './attempts.tsx'
 import { CancelDelivery } from './cancel-delivery.tsx'
 import { curlOf } from './curl.ts'
@@ -40,7 +41,9 @@ export function DeliveryDrawer(): ReactNode {
       title={
         data && (
           <Group gap="md">
-            <span>{data.topic}</span>
+            <span>
+              <TopicName topic={data.topic} />
+            </span>
             <Text span fw={400}>
               <DeliveryStateDot state={data.state} />
             </Text>

@@ -6,6 +6,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import rows from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
 import { DeliveryStateDot } from '../../parts/webhooks/states.tsx'
+import { TopicName } from '../../parts/webhooks/topic-name.tsx'
 import type { DeliveryFilters } from './filters.ts'
 import { NextAttempt } from './next-attempt.tsx'
 import { ResponseWord } from './response-word.tsx'
@@ -67,7 +68,7 @@ const DeliveryRow = memo(({ delivery, filters, destination, isOpened }: Row) => 
     <tr data-open={isOpened || undefined}>
       <td>
         <Link to="/deliveries/$deliveryId" params={{ deliveryId }} search={filters} className={rows.link}>
-          {topic}
+          <TopicName topic={topic} />
         </Link>
         {origin !== 'automatic' && <span className={rows.under}>{words.origins[origin]}</span>}
       </td>

@@ -1,7 +1,9 @@
 import { destinationsMessages } from '@earshot/messages/web/destinations'
 import { momentMessages } from '@earshot/messages/web/moment'
-import { Alert, Stack } from '@mantine/core'
+import { partsMessages } from '@earshot/messages/web/parts'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useMessages } from '../../messages/use-messages.ts'
+import { TextLink } from '../../parts/frame/links.tsx'
 import { useNow } from '../../parts/values/now.ts'
 import { clockTime, relativeTime, span } from '../../parts/values/times.ts'
 import type { Destination } from './health.ts'
@@ -13,11 +15,12 @@ export function Notices({ destination }: { destination: Destination }) {
   const { notices } = useMessages(destinationsMessages)
   const { locale } = useMessages(momentMessages)
   const now = useNow()
-  const { status, disabledReason, breaker, failing } = destination
+  const { destinationId, status, disabledReason, breaker, failing } = destination
   if (status === 'disabled')
     return (
       <Alert color="bad" title={notices.disabled}>
         {notices.disabledWhy[disabledReason ?? 'none']} {notices.disabledFix}
+        <Failures destinationId={destinationId} />
       </Alert>
     )
   if (status === 'paused')
@@ -35,13 +38,30 @@ export function Notices({ destination }: { destination: Destination }) {
       {breaker && until !== null && (
         <Alert color="bad" title={until > now ? notices.breaker({ until: clockTime(locale, until, now) }) : notices.breakerNow}>
           {notices.breakerWhy[breaker.reason]} {notices.breakerWhat({ wait: span(locale, breaker.waitSeconds) })}
+          <Failures destinationId={destinationId} last={failing?.lastResult} />
         </Alert>
       )}
       {failsForLong && (
         <Alert color="warn" title={notices.failing({ span: span(locale, (now - Date.parse(failing.since)) / 1000) })}>
           {notices.failingWhat({ failures: failing.failures, at: relativeTime(locale, Date.parse(failing.disabledAt), now) })}
+          {!breaker && <Failures destinationId={destinationId} last={failing.lastResult} />}
         </Alert>
       )}
     </Stack>
+  )
+}
+
+/** What the receiver last answered, and the way to its deliveries. */
+function Failures({ destinationId, last = null }: { destinationId: string; last?: string | null | undefined }) {
+  const { notices } = useMessages(destinationsMessages)
+  const { failure } = useMessages(partsMessages)
+  const result = last !== null && Object.hasOwn(failure, last) ? failure[last as keyof typeof failure] : last
+  return (
+    <Text size="sm" mt="xs">
+      {result !== null && <>{notices.lastResult({ result })} </>}
+      <TextLink to="/deliveries" search={{ destinationId }}>
+        {notices.deliveries}
+      </TextLink>
+    </Text>
   )
 }

@@ -7,6 +7,7 @@ import { useAsk } from '../../api/queries.ts'
 import { messageOf, useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
+import { TopicName } from '../../parts/webhooks/topic-name.tsx'
 import classes from './topic-picker.module.css'
 
 export type Topics = NonNullable<Request<'destinations.create'>['topics']>
@@ -92,7 +93,7 @@ function SomeTopics({ value, onChange }: { value: Topics; onChange: (value: Topi
                 <Checkbox
                   key={topic}
                   className={classes.topic}
-                  label={topic}
+                  label={<TopicName topic={topic} />}
                   description={description}
                   checked={value.includes(topic)}
                   onChange={(event) => put([topic], event.currentTarget.checked)}

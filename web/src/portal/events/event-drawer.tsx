@@ -13,6 +13,7 @@ import { CopyButton } from '../../parts/values/copy-button.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { exactTime } from '../../parts/values/times.ts'
 import { SentBody } from '../../parts/webhooks/sent-body.tsx'
+import { TopicName } from '../../parts/webhooks/topic-name.tsx'
 import classes from './events.module.css'
 import { Traces } from './traces.tsx'
 
@@ -29,7 +30,7 @@ export function EventDrawer(): ReactNode {
   const { data, error, refetch } = useLive('events.get', { eventId })
   const close = () => navigate({ to: '/events', search, resetScroll: false })
   return (
-    <OpenedDrawer onClose={close} title={data?.topic ?? words.drawer.event}>
+    <OpenedDrawer onClose={close} title={data ? <TopicName topic={data.topic} /> : words.drawer.event}>
       {!data && error?.status === 404 && (
         <Stack align="flex-start">
           <Text>{words.missing}</Text>

@@ -19,6 +19,7 @@ import { Moment } from '../../parts/values/moment.tsx'
 import { useNow } from '../../parts/values/now.ts'
 import { wholeNumber } from '../../parts/values/numbers.ts'
 import { clockTime } from '../../parts/values/times.ts'
+import { TopicName } from '../../parts/webhooks/topic-name.tsx'
 import { EventFilters } from './event-filters.tsx'
 import classes from './events.module.css'
 
@@ -100,7 +101,7 @@ function Rows({ events }: { events: readonly WebhookEvent[] }) {
           <tr key={event.eventId} data-open={(opened && opened.eventId === event.eventId) || undefined}>
             <td>
               <Link to="/events/$eventId" params={{ eventId: event.eventId }} search={search} className={rows.link} resetScroll={false}>
-                {event.topic}
+                <TopicName topic={event.topic} />
               </Link>
               <span className={`${rows.under} ${classes.id}`}>{event.resourceId ?? event.eventId}</span>
             </td>
