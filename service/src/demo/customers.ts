@@ -105,7 +105,7 @@ async function submit(sql: Pool, shop: Shop, written: WrittenOpinion & { at: num
   const unasked = { organizationId, projectId, written: words, contactEmail: null, language: 'en', mailer, visitor: null }
   if (source === 'link') {
     const order = { customerEmail: written.customer!, customerReference: `order ${1001 + written.at * 4}` }
-    const { verificationId } = await createLink(sql, { organizationId, projectId, ...order, address: mailer })
+    const { verificationId } = unwrap(await createLink(sql, { organizationId, projectId, ...order, address: mailer }))
     return { verificationId, ownToken: kept(await submitWithLink(sql, { organizationId, projectId, verificationId, written: words })) }
   }
   if (source === 'direct')
@@ -173,8 +173,8 @@ async function movePast(
 /** Links that have not led to an opinion: two waiting, one of them mailed, one opened and one that ran out. */
 async function playLinks(sql: Pool, { organizationId, projectId, linkMailer: mailer }: Shop): Promise<void> {
   const here = { organizationId, projectId }
-  const link = (customerEmail: string, customerReference: string, validityMinutes = 10_080) =>
-    createLink(sql, { ...here, customerEmail, customerReference, validityMinutes, address: mailer })
+  const link = async (customerEmail: string, customerReference: string, validityMinutes = 10_080) =>
+    unwrap(await createLink(sql, { ...here, customerEmail, customerReference, validityMinutes, address: mailer }))
   const asked = { customerEmail: 'noor.haddad@example.com', customerReference: 'order 1071' }
   unwrap(await emailLink(sql, { ...here, attemptId: randomUUID(), asked, mailer }))
   await link('ben@example.com', 'order 1073', 1440)

@@ -76,13 +76,15 @@ export async function seedDemo(making: Making): Promise<SeededDemo> {
     chmodSync(file, 0o600)
   }
   const here = { organizationId: kept.organizationId, projectId: kept.projectId }
-  const { link } = await createLink(sql, {
-    ...here,
-    customerEmail: 'you@example.com',
-    customerName: 'You',
-    customerReference: 'order 1077',
-    address: { baseUrl: config.baseUrl, linkTokenKey: keysOf(secretKey).linkToken },
-  })
+  const { link } = unwrap(
+    await createLink(sql, {
+      ...here,
+      customerEmail: 'you@example.com',
+      customerName: 'You',
+      customerReference: 'order 1077',
+      address: { baseUrl: config.baseUrl, linkTokenKey: keysOf(secretKey).linkToken },
+    }),
+  )
   const { slug } = JSON.parse((await findProject(sql, here))!) as { slug: string }
   const { permanent, rotating } = await showCodes(making, here)
   return {

@@ -86,13 +86,15 @@ const makeLinks = (sql: Sql, due: Due, mailer: LinkMailer) =>
     const outcomes = await Promise.all(
       rows.map(async ({ row, isBlocked, customerReference, customerName, language, customerEmail }): Promise<Outcome> => {
         if (isBlocked) return { ...done(row, ''), verificationId: null, reason: 'CUSTOMER_BLOCKED' }
-        const { verificationId } = await createLink(sql, {
+        const made = await createLink(sql, {
           ...{ organizationId, projectId, customerEmail, validityMinutes, address: mailer },
           customerReference: customerReference ?? '',
           customerName: customerName ?? '',
           ...(language === null ? {} : { language }),
         })
-        return done(row, verificationId)
+        // A project that was deleted a moment ago: its imports go with it.
+        if (isProblem(made)) throw new Error(made.detail)
+        return done(row, made.verificationId)
       }),
     )
     await writeDown(sql, due, { outcomes, isLast: rows.length < linksMax, waitSeconds: 0, isFailing: false })

@@ -1,4 +1,14 @@
-import type { ExportFormat, Link, LinkCreate, LinkCreated, LinkList, LinkSnapshot } from '@earshot/contract'
+import {
+  type ExportFormat,
+  type Link,
+  type LinkCreate,
+  type LinkCreated,
+  type LinkList,
+  type LinkSnapshot,
+  type Problem,
+  problem,
+} from '@earshot/contract'
+import { projectsMessages } from '@earshot/messages/api/projects'
 import type { Sql } from '../../database/database.ts'
 import { time, view } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
@@ -57,6 +67,7 @@ export interface LinkAddress {
 /**
  * Creates a link, valid for `validityMinutes`: 10,080 (7 days) when not given. Its address is in the answer and in every email, and stored
  * nowhere. A link whose email was sent before it was created has its id and time already. Emits: link.created.
+ * Errors: NOT_FOUND (the project has been deleted).
  */
 export async function createLink(
   sql: Sql,
@@ -73,18 +84,20 @@ export async function createLink(
     verificationId: preparedId,
     issuedAt: preparedAt,
   }: InProject & LinkCreate & { address: LinkAddress; verificationId?: string; issuedAt?: Date },
-): Promise<LinkCreated> {
+): Promise<LinkCreated | Problem<'NOT_FOUND'>> {
   const issuedAt = sql`coalesce(${preparedAt ?? null}::timestamptz, now())`
-  const [made] = await sql<[{ verificationId: string; expiresAt: string; ttlSeconds: number }]>`
+  const [made] = await sql<{ verificationId: string; expiresAt: string; ttlSeconds: number }[]>`
     with link as (
       insert into link (organization_id, project_id, verification_id, issued_at, customer_email, customer_email_ascii, customer_reference, customer_name,
         language, redirect_url, validity_minutes, expires_at)
-      values (${organizationId}, ${projectId}, coalesce(${preparedId ?? null}, uuid_v7()), ${issuedAt}, ${customerEmail}, ${asciiEmail(customerEmail)}, ${customerReference || null},
-        ${customerName || null}, ${language ?? null}, ${redirectUrl ?? null}, ${validityMinutes}, ${issuedAt} + make_interval(mins => ${validityMinutes}))
+      select organization_id, project_id, coalesce(${preparedId ?? null}, uuid_v7()), ${issuedAt}, ${customerEmail}, ${asciiEmail(customerEmail)}, ${customerReference || null},
+        ${customerName || null}, ${language ?? null}, ${redirectUrl ?? null}, ${validityMinutes}, ${issuedAt} + make_interval(mins => ${validityMinutes})
+      from project where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null
       returning *
     ),
     ${record(sql, 'link.created', linkSnapshotView, 'link')}
     select verification_id, iso(expires_at) as expires_at, extract(epoch from expires_at - now())::int as ttl_seconds from link`
+  if (!made) return problem('NOT_FOUND', projectsMessages.unknown)
   const { verificationId, expiresAt, ttlSeconds } = made
   const token = tokenOf(address.linkTokenKey, verificationId)
   return { verificationId, token, expiresAt, ttlSeconds, validityMinutes, link: `${address.baseUrl}/o/${token}` }

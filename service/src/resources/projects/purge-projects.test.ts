@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
 import { withinASecond } from '../../../test/world/within-a-second.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
+import { createLink } from '../preverified-links/links.ts'
 import { createProject, createProjectWithSlug, deleteProject, findOrganizationOf, findProject, updateProject } from './projects.ts'
 import { purgedMax, purgeProjects } from './purge-projects.ts'
+
+const linkAddress = { baseUrl: 'https://earshot.example', linkTokenKey: [Buffer.alloc(32)] as [Buffer] }
 
 let world: World
 let receiver: Receiver
@@ -62,6 +65,10 @@ describe('a deleted project', () => {
     const { link: other } = (await world.ask('preverifiedLinks.create', { customerEmail: 'ada@example.com' })).body
     expect(JSON.parse((await remove()) as string)).toEqual({ projectId, slug, deletedAt: expect.stringMatching(/Z$/) })
 
+    // Even where it is not known yet that the project is gone: nothing but the statement itself keeps a link out.
+    expect(await createLink(world.sql, { organizationId, projectId, customerEmail: 'x@example.com', address: linkAddress })).toMatchObject({
+      code: 'NOT_FOUND',
+    })
     await withinASecond(async () => (await ask('goals.list')).status, 404)
     expect((await ask('preverifiedLinks.create', { customerEmail: 'x@example.com' })).body.code).toBe('NOT_FOUND')
     for (const answered of [await fetch(open), await fetch(`${open}/start`, { method: 'POST' }), await submit(open)]) {
