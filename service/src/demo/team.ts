@@ -96,9 +96,11 @@ const inviteOneMore = (sql: Sql, { organizationId, invitedBy }: { organizationId
 /** A file of customers whose links were mailed two days ago, and why some of them got none. */
 const bringFile = (sql: Sql, { organizationId, projectId }: InProject) => sql`
   with mailed as materialized (
-    select verification_id, customer_email, customer_reference, row_number() over (order by issued_at) as place from link
-    where organization_id = ${organizationId} and project_id = ${projectId} and emailed_at < now() - interval '49 hours'
-    order by issued_at desc limit 18
+    select verification_id, customer_email, customer_reference, row_number() over (order by issued_at) as place from (
+      select * from link
+      where organization_id = ${organizationId} and project_id = ${projectId} and emailed_at < now() - interval '49 hours'
+      order by issued_at desc limit 18
+    ) as latest
   ), rows as materialized (
     select place::int + 1 as row, customer_email, customer_reference, 'done' as state, null as reason, null as detail, verification_id from mailed
     union all

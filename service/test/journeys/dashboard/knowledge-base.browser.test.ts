@@ -96,7 +96,7 @@ test('a viewer reads and searches, and is offered nothing to change', async () =
   await visit(
     `${at}/${id}`,
     async (page) => {
-      await opened(page).getByText('Open from nine to six.').waitFor()
+      await opened(page).getByText('Open from nine to six.').first().waitFor()
       for (const name of ['Edit', 'Delete']) expect(await opened(page).getByRole('button', { name }).count()).toBe(0)
       await page.keyboard.press('Escape')
       expect(await page.getByRole('link', { name: 'Add item' }).count()).toBe(0)

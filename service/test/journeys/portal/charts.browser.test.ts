@@ -44,7 +44,7 @@ test('before anything was sent it says what to do; then it counts what arrived a
     receiver.answer(413)
     await happen(1)
     await page.reload()
-    await page.getByText('Time to first attempt').waitFor()
+    await page.getByRole('heading', { name: 'Time to first attempt' }).waitFor()
     expect(await total(page, 'Success rate')).toBe('75%')
     expect(await total(page, 'Delivered')).toBe('6')
     expect(await total(page, 'Failed attempts')).toBe('2')
@@ -103,7 +103,7 @@ test('every state keeps nobody out', { timeout: 240_000 }, async () => {
   await happen(2)
   receiver.answer(413)
   await happen(1)
-  await look('full', (page) => page.getByText('Time to first attempt').waitFor())
+  await look('full', (page) => page.getByRole('heading', { name: 'Time to first attempt' }).waitFor())
   await look('table', async (page) => {
     await page.getByRole('button', { name: 'Show table: Attempts' }).click()
     await page.getByRole('region', { name: 'Attempts: table' }).waitFor()

@@ -54,7 +54,12 @@ export function Funnel({ days: asked, onDays }: { days: string | undefined; onDa
             <div key={step} data-step={step}>
               <dt>
                 {isStatus(step) ? (
-                  <TextLink to="/projects/$projectId/links" params={{ projectId }} search={(before) => ({ ...before, status: step })}>
+                  <TextLink
+                    inherit
+                    to="/projects/$projectId/links"
+                    params={{ projectId }}
+                    search={(before) => ({ ...before, status: step })}
+                  >
                     {words[step]}
                   </TextLink>
                 ) : (

@@ -51,7 +51,7 @@ export function Section<Draft extends object>({
         <fieldset className={classes.fields} disabled={!mayAsk('projects.update')} aria-labelledby={id}>
           <Stack gap="lg">{children({ draft, type, wrong: (path) => error?.at(path) })}</Stack>
         </fieldset>
-        {(isTyped || error || update.isSuccess) && (
+        {mayAsk('projects.update') && (
           <SaveBar isTyped={isTyped} isBusy={update.isPending} isSaved={update.isSuccess} error={error} onUndo={undo} />
         )}
       </form>
@@ -107,15 +107,13 @@ function SaveBar({ isTyped, isBusy, isSaved, error, onUndo }: Save) {
     <div className={classes.save}>
       <ErrorNotice error={error} />
       <Group gap="sm">
+        <Button type="submit" loading={isBusy} disabled={!isTyped}>
+          {words.save}
+        </Button>
         {isTyped && (
-          <>
-            <Button type="submit" loading={isBusy}>
-              {words.save}
-            </Button>
-            <Button variant="subtle" onClick={onUndo}>
-              {words.undo}
-            </Button>
-          </>
+          <Button variant="subtle" onClick={onUndo}>
+            {words.undo}
+          </Button>
         )}
         <Text span c="good" role="status">
           {!isTyped && isSaved ? words.saved : ''}

@@ -9,7 +9,7 @@ import { changed } from '../../api/search.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Segments } from '../../parts/charts/segments.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
-import { ButtonLink } from '../../parts/frame/links.tsx'
+import { ButtonLink, TextLink } from '../../parts/frame/links.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
@@ -36,7 +36,14 @@ export function SubscribersScreen(): ReactNode {
   return (
     <Screen
       title={words.title}
-      purpose={words.purpose}
+      purpose={
+        <>
+          {words.purpose} {words.askCustomers}{' '}
+          <TextLink to="/projects/$projectId/links" params={params}>
+            {words.importCustomers}
+          </TextLink>
+        </>
+      }
       action={
         <Group gap="xs">
           <ExportMenu ask="subscribers.export" request={{ projectId, ...(search.query && { query: search.query }) }} />

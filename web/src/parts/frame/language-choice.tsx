@@ -1,5 +1,6 @@
 import { languageNames, languageWord } from '@earshot/messages/languages'
 import { NativeSelect } from '@mantine/core'
+import { IconLanguage } from '@tabler/icons-react'
 import { chooseLanguage, languages, readersLanguage } from '../../messages/language.ts'
 
 /** The reader's language in this browser. A change loads the page anew. */
@@ -9,7 +10,7 @@ export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
   const label = languageWord[language]
   return (
     <NativeSelect
-      {...(isQuiet ? { 'aria-label': label, variant: 'unstyled', size: 'sm' } : { label })}
+      {...(isQuiet ? { ...quiet, 'aria-label': label } : { label })}
       w="fit-content"
       value={language}
       onChange={(event) => chooseLanguage(event.currentTarget.value as typeof language)}
@@ -22,3 +23,12 @@ export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
     </NativeSelect>
   )
 }
+
+/** Below the navigation's entries, in line with them. */
+const quiet = {
+  variant: 'unstyled',
+  size: 'sm',
+  leftSection: <IconLanguage size={20} stroke={1.75} aria-hidden="true" />,
+  leftSectionWidth: 40,
+  styles: { input: { paddingInlineStart: 42 }, section: { color: 'inherit' } },
+} as const

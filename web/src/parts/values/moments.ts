@@ -23,9 +23,10 @@ export function shortMoment(locale: string, local: string, withSeconds = false):
   }).format(moment)
 }
 
-/** The reader's time zone: "Central European Standard Time (Europe/Berlin)". */
+/** The reader's time zone: "Central European Standard Time (Europe/Berlin)", or UTC. */
 export function ownZone(locale: string): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  if (timeZone === 'UTC') return timeZone
   const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'long' }).formatToParts(new Date())
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value
   return name && name !== timeZone ? `${name} (${timeZone})` : timeZone

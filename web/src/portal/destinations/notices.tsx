@@ -59,7 +59,7 @@ function Failures({ destinationId, last = null }: { destinationId: string; last?
   return (
     <Text size="sm" mt="xs">
       {result !== null && <>{notices.lastResult({ result })} </>}
-      <TextLink to="/deliveries" search={{ destinationId }}>
+      <TextLink inherit c="inherit" to="/deliveries" search={{ destinationId }}>
         {notices.deliveries}
       </TextLink>
     </Text>
