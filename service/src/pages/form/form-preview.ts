@@ -54,7 +54,7 @@ function themed(page: string, theme: 'light' | 'dark' | null): string {
   const head = page
     .slice(0, end)
     .replace('content="light dark"', `content="${theme}"`)
-    .replaceAll('color-scheme: light dark;', `color-scheme: ${theme};`)
+    .replaceAll(/color-scheme: ?light dark/g, `color-scheme: ${theme}`)
     .replaceAll(/@media \(prefers-color-scheme: ?dark\)/g, theme === 'dark' ? '@media all' : '@media not all')
   return head + page.slice(end)
 }

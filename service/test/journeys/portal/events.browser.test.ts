@@ -48,7 +48,7 @@ test('an event is traced at every destination: where it went, where it is held, 
     await rows(page).nth(1).getByText('2 destinations').waitFor()
     await open(page)
     const at = (name: string) => drawer(page).getByRole('listitem').filter({ hasText: name }).first()
-    await at('The shop').getByText('Sent to this destination.').waitFor()
+    await at('The shop').getByText('A delivery was created for this destination.').waitFor()
     await at('The till').getByText('Not sent: the destination wasn’t subscribed to question.created at the time.').waitFor()
     await at('The archive').getByText('Held: the destination was paused or disabled.').waitFor()
     await at('The newcomer').getByText('Not sent: the destination did not exist yet.').waitFor()
@@ -148,7 +148,7 @@ test('every state keeps nobody out', { timeout: 240_000 }, async () => {
   await look('list', (page) => rows(page).nth(1).waitFor())
   await look('opened', async (page) => {
     await open(page)
-    await drawer(page).getByText('Sent to this destination.').waitFor()
+    await drawer(page).getByText('A delivery was created for this destination.').waitFor()
   })
   await look('time', async (page) => {
     await page.getByRole('button', { name: 'Filters' }).click()

@@ -2,11 +2,12 @@ import { chartsMessages } from '@earshot/messages/web/charts'
 import { momentMessages } from '@earshot/messages/web/moment'
 import { partsMessages } from '@earshot/messages/web/parts'
 import { Paper, Table, Title } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import figure from '../../parts/charts/figure.module.css'
 import { wholeNumber } from '../../parts/values/numbers.ts'
+import { TopicName } from '../../parts/webhooks/topic-name.tsx'
 import classes from './charts.module.css'
 
 // Counts by kind: tables whose rows draw their bars, so they need no second view.
@@ -14,7 +15,7 @@ import classes from './charts.module.css'
 type Charts = Answer<'charts.get'>
 interface Bar {
   key: string
-  name: string
+  name: ReactNode
   counts: readonly number[]
 }
 
@@ -42,7 +43,7 @@ export function ByTopic({ charts: { byTopic } }: { charts: Charts }) {
     <Bars
       title={words.byTopic.title}
       columns={[words.byTopic.column, words.series.delivered, words.series.failed]}
-      rows={byTopic.map(({ topic, delivered, failed }) => ({ key: topic, name: topic, counts: [delivered, failed] }))}
+      rows={byTopic.map(({ topic, delivered, failed }) => ({ key: topic, name: <TopicName topic={topic} />, counts: [delivered, failed] }))}
     />
   )
 }
