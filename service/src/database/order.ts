@@ -11,5 +11,4 @@ export interface Order {
 export const afterPosition = (sql: Sql, { columns, direction }: Order, place: string[]): Fragment => sql`
   (${sql.unsafe(columns.map((column) => column.name).join(', '))}) ${sql.unsafe(direction === 'asc' ? '>' : '<')} (${place
     .map((value, at) => sql`${value}::text::${sql.unsafe(columns[at]!.type)}`)
-    .reduce((all, one) => sql`${all}, ${one}`)})
-`
+    .reduce((all, one) => sql`${all}, ${one}`)})`

@@ -9,17 +9,16 @@ export type Direction = (typeof directions)[number]
 
 /**
  * Puts an open page into the pseudo-language, longer and accented, in one direction, and tells what of it is cut off, sticks out or
- * scrolls sideways. `meanwhile` is called before the page is what it was again.
+ * scrolls sideways. The page is left as it was.
  */
-export async function faultsInPseudoLanguage(page: Page, direction: Direction, meanwhile?: () => Promise<unknown>): Promise<string[]> {
+export async function faultsInPseudoLanguage(page: Page, direction: Direction): Promise<string[]> {
   await page.evaluate(`(() => { if (!globalThis.pseudoLanguage) { ${source} } })()`)
-  // Charts measure the room they have, and draw again.
+  // Charts measure their width, and draw again.
   await page.evaluate(`new Promise((drawn) => {
     pseudoLanguage.speak('${direction}')
     requestAnimationFrame(() => requestAnimationFrame(drawn))
   })`)
   const faults = await page.evaluate<string[]>('pseudoLanguage.faults()')
-  await meanwhile?.()
   await page.evaluate('pseudoLanguage.restore()')
   return faults
 }
