@@ -21,9 +21,10 @@ if (kept) {
 }
 show('[data-if-script]')
 
-// Moments stand in the project's zone, which is named; here they are written as the reader's own device does.
+// Moments stand in the project's zone, which is named; here they are written in the zone of the reader's device, and as its region does.
+// English has one form, day before month, as every date on the page that the server wrote.
 const { lang } = document.documentElement
-const own = navigator.languages.find((tag) => tag.split('-')[0] === lang) ?? (lang === 'en' ? 'en-GB' : lang)
+const own = lang === 'en' ? 'en-GB' : (navigator.languages.find((tag) => tag.split('-')[0] === lang) ?? lang)
 for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-style]')) {
   const dateStyle = time.dataset.style as Intl.DateTimeFormatOptions['dateStyle']
   time.textContent = new Date(time.dateTime).toLocaleString(own, { dateStyle, timeStyle: 'short' }).replace(/\s(?=\S+$)/, '\u00a0')

@@ -26,7 +26,7 @@ async function heading(page: Page, name: string) {
 }
 
 describe('a moment', () => {
-  test('is written in the reader’s own zone and way, or in the project’s zone with its name', async () => {
+  test('is written in the reader’s own zone, in English day before month, or in the project’s zone with its name', async () => {
     const shop = await openShop(world)
     const { link, verificationId } = await shop.makeLink()
     await world.sql`update link set expires_at = '2035-11-24T20:05:00Z' where verification_id = ${verificationId}`
@@ -42,7 +42,7 @@ describe('a moment', () => {
         expect(await page.locator('time').getAttribute('datetime')).toBe('2035-11-24T20:05:00.000Z')
       })
     expect(written).toEqual({
-      tokyo: 'Sunday, November 25, 2035 at 5:05 AM',
+      tokyo: expect.stringMatching(/^Sunday,? 25 November 2035 at 05:05$/),
       vienna: 'Samstag, 24. November 2035 um 21:05',
       'without scripts': 'Samstag, 24. November 2035 um 21:05 MEZ',
     })
