@@ -42,7 +42,7 @@ ${redirectUrl === null ? '' : html`<a class="button" href="${redirectUrl}" rel="
 
 export const usedPage = ({ used }: FormMessages, { project }: { project: string }): Said => ({
   title: used.title,
-  main: say('done', used.heading, line(used.what), line(used.you), line(used.notYou({ project }))),
+  main: say('lost', used.heading, line(used.what), line(used.you), line(used.notYou({ project }))),
 })
 
 /** `late` is the form that the script shows where this device has a draft: it can still be sent. */
@@ -91,5 +91,6 @@ const signs = {
   email: html`<path d="M3 6h18v13H3z"/><path d="m3.5 6.5 8.5 7 8.5-7"/>`,
   over: html`<circle cx="12" cy="12" r="9.5"/><path d="M12 6.5V12l3.5 2.5"/>`,
   resting: html`<path d="M8.5 5v14M15.5 5v14"/>`,
+  /** A link: one that can't be found, or opens nothing any more, or is needed. */
   lost: html`<path d="m9.5 14.5 5-5M11 6.5 13.5 4a4.6 4.6 0 0 1 6.5 6.5L17.5 13M13 17.5 10.5 20A4.6 4.6 0 0 1 4 13.5L6.5 11"/>`,
 }

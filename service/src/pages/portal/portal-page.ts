@@ -19,7 +19,7 @@ export const missingPage = ({ language, missing }: PortalMessages): Page => ({
  * where an address is sent that was pasted.
  */
 export const closedPage = ({ language, closed, opening, over, failed }: PortalMessages, { enter }: { enter: string }): Page => {
-  const main = html`<div data-portal="closed" data-title="${closed.title}">${mark('resting')}<h1>${closed.heading}</h1>
+  const main = html`<div data-portal="closed" data-title="${closed.title}">${mark('lost')}<h1>${closed.heading}</h1>
 <p class="say">${closed.what}</p>
 <noscript><form method="post" action="${enter}">
 <div class="field"><label for="code">${closed.field}</label><p class="hint" id="hint">${closed.fieldHint}</p>
