@@ -17,6 +17,8 @@ import { failedPage, unknownPage } from './status-pages.ts'
 export interface PageRoutes {
   prefix: string
   register(server: FastifyInstance): void
+  /** Answers what there is no page for. Left out: with the page for an unknown link. */
+  unknown?(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
   /** Ends what the routes hold, when the server closes. */
   close?(): Promise<void>
 }
@@ -30,7 +32,7 @@ const formBytesMax = 65_536
  */
 export function registerPages(server: FastifyInstance, { pages }: { pages: readonly PageRoutes[] }): void {
   const addresses: Address[] = []
-  for (const { prefix, register, close } of pages) {
+  for (const { prefix, register, unknown = unknownLink, close } of pages) {
     server.register(
       async (scope) => {
         // Every answer has a policy (raw-response.ts), which would stand before the one of pages.
@@ -70,13 +72,11 @@ export function registerPages(server: FastifyInstance, { pages }: { pages: reado
           addresses.push({ pattern: new RegExp(`^${pattern}$`), methods: [method].flat() })
         })
         scope.setNotFoundHandler((request, reply) => {
-          const language = readerLanguage(request)
-          const messages = formMessages(language)
           const methods = methodsAt(addresses, request.url.split('?', 1)[0]!)
-          if (methods.length === 0 || methods.includes(request.method))
-            return sendPage(request, reply, { status: 404, language, ...unknownPage(messages) })
+          if (methods.length === 0 || methods.includes(request.method)) return unknown(request, reply)
+          const language = readerLanguage(request)
           reply.header('allow', methods.join(', '))
-          return sendPage(request, reply, { status: 405, language, ...failedPage(messages, 'method') })
+          return sendPage(request, reply, { status: 405, language, ...failedPage(formMessages(language), 'method') })
         })
         register(scope)
         if (close) scope.addHook('onClose', close)
@@ -84,6 +84,11 @@ export function registerPages(server: FastifyInstance, { pages }: { pages: reado
       { prefix },
     )
   }
+}
+
+function unknownLink(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const language = readerLanguage(request)
+  return sendPage(request, reply, { status: 404, language, ...unknownPage(formMessages(language)) })
 }
 
 /** An address that pages stand at, and what may be done there. */

@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const withoutNonces = (page: string) => page.replaceAll(/nonce="[^"]+"/g, '')
 
-test('every address of it has the same document, so that it tells a stranger nothing', async () => {
+test('every address of it has the same document, so that it tells a stranger nothing; one that is none says so', async () => {
   const { organizationId, projectId } = world.business
   const documents = await Promise.all(
     [
@@ -29,8 +29,11 @@ test('every address of it has the same document, so that it tells a stranger not
       return withoutNonces(await answer.text())
     }),
   )
+  const unknown = await fetch(`${world.address}/dashboard/nowhere`)
+  expect(unknown.status).toBe(404)
+  expect(unknown.headers.get('content-security-policy')).toMatch(/img-src 'self' data: blob:/)
+  documents.push(withoutNonces(await unknown.text()))
   expect(new Set(documents).size).toBe(1)
-  expect((await fetch(`${world.address}/dashboard/nowhere`)).status).toBe(404)
   expect((await fetch(`${world.address}/dashboard/sign-in`, { method: 'POST' })).status).toBe(405)
 })
 
