@@ -14,12 +14,12 @@ export function ownWords(view: FormView): Html {
   return html`<section class="own-words" aria-labelledby="own-words">
 <h2 id="own-words">${form.ownWords}</h2>
 <div class="field">
-<label for="title">${form.title}</label><p class="hint" id="title-hint">${form.titleHint}</p>${title.line}
+<label for="title">${form.title}</label><p class="hint" id="title-hint">${form.required} ${form.titleHint}</p>${title.line}
 <input type="text" dir="auto" id="title" name="title" value="${typed.title}" required autocomplete="off" ${describedBy('title-hint', title.id)} ${invalid(title)}>
 ${lengthLine('title', titleLengthMax)}
 </div>
 <div class="field">
-<label for="opinion">${form.opinion}</label><p class="hint" id="opinion-hint">${form.opinionHint}</p>${opinion.line}
+<label for="opinion">${form.opinion}</label><p class="hint" id="opinion-hint">${form.required} ${form.opinionHint}</p>${opinion.line}
 <textarea dir="auto" class="tall" id="opinion" name="opinion" rows="6" required ${describedBy('opinion-hint', opinion.id)} ${invalid(opinion)}>${inTextarea(typed.opinion)}</textarea>
 ${lengthLine('opinion', opinionLengthMax)}
 </div>
