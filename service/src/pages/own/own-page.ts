@@ -69,7 +69,7 @@ function opinionCard({ words, messages: { language }, own }: OwnView): Html {
   const written = own.project.settings.locale
   const facts = [
     own.incognito ? words.incognito : own.name,
-    own.verification === 'verified' ? words.verified : null,
+    own.status === 'waiting' ? null : own.verification === 'verified' ? words.verified : words.notVerified,
     own.createdAt && words.given({ day: ownDay(own.createdAt, language, own) }),
     own.editedAt && words.edited({ day: ownDay(own.editedAt, language, own) }),
   ].filter((fact) => fact !== null)

@@ -70,7 +70,7 @@ describe('the private address', () => {
       title,
       'All was well.',
       'Published',
-      'Verified',
+      'Ada · Verified · ',
       'How was it?',
       'Good',
       'Very.',

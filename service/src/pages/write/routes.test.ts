@@ -64,7 +64,7 @@ describe('an opinion without a link', () => {
     const thanks = await visit(`${shop.path}/thanks`, { headers: { cookie: cookiesOf(sent) } })
     expect(thanks.text).toContain('It’s now on the public page, marked as not')
     const [, own] = /value="([^"]*\/mine\/[\w-]{43})"/.exec(thanks.text)!
-    expect((await fetch(own!)).status).toBe(200)
+    expect(await (await fetch(own!)).text()).toMatch(/<p class="facts">Ada · Not verified · /)
     const stranger = await visit(`${shop.path}/thanks`)
     expect([stranger.status, stranger.headers.get('location')]).toEqual([303, shop.path])
   })
