@@ -103,7 +103,6 @@ function wordsOf(project: string, { language, isHeld }: { language: Language; is
     incognitoHint: form.incognitoHint,
     submit: form.submit,
     seenLabel: form.seen({ project }),
-    seenNamed: direct.seenNamed,
     seenIncognito: direct.seenIncognito,
     thanks: thanks.heading,
     opinionArrived: thanks.arrived({ project }),
