@@ -46,6 +46,7 @@ export async function findPlaces(owner: BrowserContext, demo: Demo): Promise<Rea
   places.set('publishedId', published![1]!)
   for (const [name, place] of Object.entries(await sendByLink(demo))) places.set(name, place)
   places.set('unverifiedToken', await sendInPublic(demo))
+  places.set('unsubscribeToken', await unsubscribeTokenIn(read))
   return places
 }
 
@@ -56,6 +57,14 @@ export const fill = (address: string, places: ReadonlyMap<string, string>): stri
     if (place === undefined) throw new Error(`The demo has no ${name}.`)
     return place
   })
+
+/** The token at the end of an email with a link, which the team may read. */
+async function unsubscribeTokenIn(read: (address: string) => Promise<string>): Promise<string> {
+  const [, mailId] = /"mailId":\s*"([^"]+)",\s*"kind":\s*"link"/.exec(await read('/mails?status=kept&limit=100')) ?? []
+  const [, token] = /\/unsubscribe\/([\w-]+)/.exec(await read(`/mails/${mailId}`)) ?? []
+  if (!token) throw new Error('The demo has no email from which to unsubscribe.')
+  return token
+}
 
 function firstIn(answer: string, id: string): string {
   const [, found] = new RegExp(`"${id}":\\s*"([^"]+)"`).exec(answer) ?? []

@@ -109,7 +109,7 @@ const customers: Line[] = [
   ['public-comment', '/p/$slug/$publishedId/comment'],
   ['public-form', '/p/$slug/write'],
   ['subscribe', '/subscribe/$slug'],
-  ['unsubscribe', '/unsubscribe/AAAA'],
+  ['unsubscribe', '/unsubscribe/$unsubscribeToken'],
   ['my-data', '/my-data/$slug'],
   ['qr-form', '$qrCode'],
   ['kiosk', '$kiosk'],
