@@ -115,6 +115,7 @@ const customers: Line[] = [
   ['kiosk', '$kiosk'],
   ['closed-portal', '/portal'],
   ['unknown-address', '/p/nowhere'],
+  ['unknown-page', '/nowhere'],
 ]
 
 const seenBy = (as: Screen['as'], prefix: string, group: string, lines: Line[]): Screen[] =>

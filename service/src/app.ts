@@ -6,6 +6,7 @@ import { isUnavailable } from './database/database.ts'
 import { schemaState } from './database/migrate.ts'
 import type { Pool } from './database/pool.ts'
 import { withSecret } from './html/neutral-address.ts'
+import { sendUnknownAddress } from './html/unknown-address.ts'
 import { registerHealth } from './http/health.ts'
 import { openServer } from './http/server.ts'
 import { isFromUntrustedProxy, warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
@@ -35,6 +36,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     ...{ log, isProxy, isForHttps },
     rewriteUrl: (url, cookies) => withSecret(url, cookies, { isForHttps }),
     clients: deps.clients,
+    sendUnknownAddress,
   })
   const limiter = role === 'worker' ? null : await openLimiter(config, log)
   const stopNoting = await noteSecretKeyUse({ sql, secretKey: options.secretKey, log, repeats: onTheirOwn })

@@ -101,13 +101,13 @@ const methodsAt = (addresses: readonly Address[], path: string): string[] => [
   ...new Set(addresses.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)),
 ]
 
-/** Sends a page in the layout of all. */
-export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> => {
+/** Sends a page in the layout of all. The nonces are those of its policy. */
+export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page, nonce = reply.cspNonce): Promise<FastifyReply> => {
   if (page.isPublic) reply.removeHeader('x-robots-tag')
   reply.code(page.status).header('content-language', page.language).header('vary', 'accept-language')
   const otherLanguages = page.otherLanguages === undefined ? { address: inItsPlace(request) } : page.otherLanguages
   const script = page.secret ? { ...page.script, address: rememberSecret(request, reply, page.secret) } : page.script
-  return sendHtml(request, reply, documentOf({ ...page, otherLanguages, ...(script && { script }) }, reply.cspNonce))
+  return sendHtml(request, reply, documentOf({ ...page, otherLanguages, ...(script && { script }) }, nonce))
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Bindings, Logger } from 'pino'
 import { isUnavailable, wasEnded } from '../database/database.ts'
 import { withoutPort } from '../network/network-place.ts'
 import { boundConnections, type ClientBounds } from './connections.ts'
+import { prefersPage } from './prefers-page.ts'
 import { problemOfHttpError, sendProblem } from './problem.ts'
 import { answerHeaders, answeringClientErrors } from './raw-response.ts'
 import { methodsOf } from './route.ts'
@@ -34,6 +35,8 @@ export interface ServerOptions {
   isForHttps: boolean
   /** Returns the address that is meant, where a request has another in its place. */
   rewriteUrl(url: string, cookies: string | undefined): string
+  /** Answers a person in a browser where there is nothing at an address. */
+  sendUnknownAddress(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
 declare module 'fastify' {
@@ -73,7 +76,9 @@ export function openServer(options: ServerOptions): FastifyInstance {
   })
   server.addHook('onResponse', async (request, reply) => logRequest(request, reply))
   server.setErrorHandler<ServerError>(sendError)
-  server.setNotFoundHandler(sendNothingHere)
+  server.setNotFoundHandler((request, reply) =>
+    isForPeople(request) ? options.sendUnknownAddress(request, reply) : sendNothingHere(request, reply),
+  )
   return server
 }
 
@@ -127,6 +132,10 @@ function sendError(error: ServerError, request: FastifyRequest, reply: FastifyRe
   request.log.error({ err: error, operation: request.routeOptions.config?.operationId }, 'request failed')
   return sendProblem(request, reply, problem('INTERNAL_ERROR', httpMessages.server.failed))
 }
+
+/** Whether a person has come to an address in a browser. Below the API's prefix there are programs alone. */
+const isForPeople = ({ method, url, headers }: FastifyRequest): boolean =>
+  ['GET', 'HEAD'].includes(method) && !url.startsWith(`${apiPrefix}/`) && prefersPage(headers.accept)
 
 /** Answers where there is nothing at the address, or nothing with this method. */
 export function sendNothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {

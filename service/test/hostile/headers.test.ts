@@ -33,6 +33,7 @@ test.each([
   ['if-none-match', ['/widget.js', 'asset', '/p/:slug', '/p/:slug/rss.xml']],
   ['accept-encoding', ['/widget.js', 'asset', '/p/:slug']],
   ['accept-language', ['/p/:slug']],
+  ['accept', ['/nowhere']],
   ['cookie', ['/p/:slug', '/mine/at/aaaaaaaaaaaaaaaa', '/dashboard/api/account', 'sign-in']],
   ['content-type', ['sign-in']],
   ['x-forwarded-for', ['/p/:slug']],
