@@ -72,7 +72,10 @@ ${before && !mistake ? html`<section class="notice"><h2>${words.before[before]}<
 <form method="post" action="${action}" enctype="multipart/form-data" novalidate data-sending="${words.submitting}">
 <div class="field">
 <label for="receipt">${words.choose}</label><p class="hint" id="receipt-hint">${words.formats}</p>
+<div class="file${mistake ? ' wrong' : ''}">
+<div class="chosen" aria-hidden="true" data-if-script hidden><span class="pick">${words.pick}</span><span data-none="${words.none}" dir="auto">${words.none}</span></div>
 <input type="file" id="receipt" name="receipt" accept="image/jpeg,image/png,image/webp,application/pdf" required aria-describedby="receipt-hint" ${mistake && html`aria-invalid="true"`}>
+</div>
 </div>
 <section class="seen" aria-labelledby="seen"><h2 id="seen">${words.seenHeading}</h2>
 <ul class="next">${words

@@ -5,6 +5,15 @@ const longestEdge = 2600
 const smallEnoughBytes = 1_500_000
 
 const input = document.querySelector<HTMLInputElement>('#receipt')
+
+// The name of the chosen file, also of one that the browser remembers when it goes back.
+const chosen = document.querySelector<HTMLElement>('[data-none]')
+const showChosen = () => {
+  if (chosen) chosen.textContent = input?.files?.[0]?.name ?? chosen.dataset.none!
+}
+input?.addEventListener('change', showChosen)
+addEventListener('pageshow', showChosen)
+
 input?.addEventListener('change', async () => {
   const file = input.files?.[0]
   if (!file?.type.startsWith('image/') || file.size <= smallEnoughBytes) return

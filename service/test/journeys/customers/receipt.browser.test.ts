@@ -90,6 +90,7 @@ test('a receipt is shown, looked at, refused with a reason, shown again and acce
   await isAccessible(page)
 
   await page.getByLabel('Your receipt', { exact: true }).setInputFiles(photo)
+  await page.getByText(path.basename(photo)).waitFor()
   const chosenBytes = () =>
     page.getByLabel('Your receipt', { exact: true }).evaluate((input) => (input as unknown as { files: File[] }).files[0]!.size)
   await expect.poll(chosenBytes, soon).toBeLessThan(noise.length)
