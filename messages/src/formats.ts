@@ -21,6 +21,8 @@ export function formatsOf(language: string): Formats {
       return (options[`=${value}`] ?? options[rules.select(value - offset)] ?? options.other!)()
     }
   }
+  // English has the day before the month, and 24 hours.
+  const region = language === 'en' ? 'en-GB' : language
   let numbers: Intl.NumberFormat | undefined
   return {
     number(value, style) {
@@ -28,8 +30,8 @@ export function formatsOf(language: string): Formats {
       numbers ??= new Intl.NumberFormat(language)
       return numbers.format(value)
     },
-    date: (value, style = 'medium') => new Intl.DateTimeFormat(language, { dateStyle: style as 'medium' }).format(value),
-    time: (value, style = 'short') => new Intl.DateTimeFormat(language, { timeStyle: style as 'short' }).format(value),
+    date: (value, style = 'medium') => new Intl.DateTimeFormat(region, { dateStyle: style as 'medium' }).format(value),
+    time: (value, style = 'short') => new Intl.DateTimeFormat(region, { timeStyle: style as 'short' }).format(value),
     plural: byKind('cardinal'),
     ordinal: byKind('ordinal'),
     select: (value, options) => (options[String(value)] ?? options.other!)(),

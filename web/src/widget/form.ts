@@ -75,6 +75,7 @@ function refusal({ status, wait }: { status: number; wait: number }, { words, la
   if (status === 400) return words.again
   if (status === 409) return words.paused
   if (status !== 429) return words.failed
-  const after = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(Date.now() + wait * 1000)
+  const locale = language === 'en' ? 'en-GB' : language
+  const after = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(Date.now() + wait * 1000)
   return words.busy.replace('{time}', after)
 }
