@@ -35,6 +35,7 @@ describe('the list', () => {
       await row('Warm welcome').getByText('Zoë Marlow').waitFor()
       await row('Warm welcome').getByText('Verified').waitFor()
       await row('Cold coffee').getByText('Incognito').waitFor()
+      await row('Cold coffee').getByText('Not verified').waitFor()
       await row('Buy pills').getByText('Hidden').waitFor()
       await page.getByRole('link', { name: /^Needs response.*2/ }).click()
       await expect.poll(() => titles(page), soon).toEqual(['Cold coffee', 'Warm welcome'])

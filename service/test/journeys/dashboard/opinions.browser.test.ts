@@ -80,6 +80,21 @@ test('an opinion is hidden for a reason, is gone from the public page, and is sh
   expect((await publicly()).status).toBe(200)
 })
 
+test('one that awaits approval says who will see a response to it; published, it leads to the public page', async () => {
+  const reviewId = await give(world, { title: 'Is this shown', status: 'pending' })
+  await visit(world, browser, member, `${at}/${reviewId}`, async (page) => {
+    const drawer = opened(page)
+    await drawer.getByText('Visible to everyone once the opinion is published, posted as Acme.').first().waitFor()
+    await drawer.getByText('Not verified').waitFor()
+    const publicly = drawer.getByRole('link', { name: 'View on public page' })
+    expect(await publicly.count()).toBe(0)
+    await drawer.getByRole('button', { name: 'Publish' }).click()
+    await publicly.waitFor()
+    expect(await publicly.getAttribute('href')).toBe(`${world.address}/p/${world.business.slug}/${reviewId}`)
+    await drawer.getByText('Visible to everyone, posted as Acme.').first().waitFor()
+  })
+})
+
 test('the team talks below an opinion: comments, answers, and takes a word back', async () => {
   const reviewId = await give(world, { title: 'Talk to me' })
   const { organizationId, projectId } = world.business

@@ -12,6 +12,7 @@ import { useDraft } from './draft.ts'
 import { opinionChanges } from './moderation.tsx'
 import type { OpenedOpinion } from './opinion-drawer.tsx'
 import classes from './opinions.module.css'
+import { useVisibilityHint } from './visibility-hint.ts'
 
 type Comment = Answer<'opinions.get'>['comments'][number]
 
@@ -99,8 +100,9 @@ function OneComment({ comment, opinion }: { comment: Comment; opinion: OpenedOpi
 }
 
 function Write({ opinion, parent, onDone }: { opinion: OpenedOpinion; parent: Comment | null; onDone?: () => void }) {
-  const { comment: words, respond } = useMessages(opinionsMessages)
-  const { projectId, reviewId, store, status } = opinion
+  const { comment: words } = useMessages(opinionsMessages)
+  const { projectId, reviewId } = opinion
+  const hint = useVisibilityHint(opinion, words.hint)
   const draft = useDraft(`comment-${parent?.commentId ?? reviewId}`)
   const write = useChange('comments.create', {
     invalidates: opinionChanges,
@@ -117,7 +119,7 @@ function Write({ opinion, parent, onDone }: { opinion: OpenedOpinion; parent: Co
     <Stack gap="xs">
       <Textarea
         label={parent ? words.answerTo({ name: parent.author.name ?? words.somebody }) : words.label}
-        description={status === 'hidden' ? respond.hintHidden : words.hint({ project: store.name })}
+        description={hint}
         value={draft.text}
         onChange={(event) => draft.type(event.currentTarget.value)}
         onKeyDown={(event) => {

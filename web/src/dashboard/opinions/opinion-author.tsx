@@ -21,10 +21,11 @@ export function GivenBy({ opinion: { incognito, customer } }: { opinion: Shown }
   return customer.name === null ? <span className={classes.quiet}>{words.nameless}</span> : <bdi>{customer.name}</bdi>
 }
 
-/** A mark for a verified purchase, with the method. */
+/** A mark for a verified purchase, with the method; else that it is not verified, or has a receipt to review. */
 export function VerifiedMark({ opinion: { verified, verification } }: { opinion: Shown }) {
   const words = useMessages(opinionsMessages)
-  if (!verified || !verification) return null
+  if (!verified || !verification)
+    return <span className={classes.unverified}>{verification?.status === 'pending' ? words.receiptWaits : words.notVerified}</span>
   return (
     <Tooltip label={words.methods[verification.method]}>
       <span className={classes.verified}>

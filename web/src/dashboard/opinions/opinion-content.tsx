@@ -38,7 +38,7 @@ export function VisibilityNotice({ opinion: { status, hidden } }: { opinion: Ope
 export function OpinionContent({ opinion }: { opinion: OpenedOpinion }) {
   const words = useMessages(opinionsMessages)
   const project = useProject()
-  const { reviewId, status, verified, verification, source, upvotes, editedAt, answers, language } = opinion
+  const { reviewId, status, source, upvotes, editedAt, answers, language } = opinion
   const isPublic = status === 'published' && project !== undefined && project.status !== 'archived'
   return (
     <Stack gap="md">
@@ -47,7 +47,6 @@ export function OpinionContent({ opinion }: { opinion: OpenedOpinion }) {
           <GivenBy opinion={opinion} />
         </span>
         <VerifiedMark opinion={opinion} />
-        {!verified && <span>{verification?.status === 'pending' ? words.receiptWaits : words.notVerified}</span>}
         <span>{words.sources[source]}</span>
         <GivenAt opinion={opinion} />
         {editedAt !== null && <span>{words.drawer.edited}</span>}

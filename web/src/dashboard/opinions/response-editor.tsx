@@ -8,6 +8,7 @@ import { useDraft } from './draft.ts'
 import { opinionChanges } from './moderation.tsx'
 import { Passages } from './passages.tsx'
 import type { Responding } from './respond.tsx'
+import { useVisibilityHint } from './visibility-hint.ts'
 
 /** Characters of a response, counted by the service as Unicode code points. */
 const responseMax = 5000
@@ -20,7 +21,8 @@ interface Editing extends Pick<Responding, 'opinion' | 'editor'> {
 
 export function ResponseEditor({ opinion, draftKey, editor, onDone, onCancel }: Editing) {
   const { respond: words } = useMessages(opinionsMessages)
-  const { projectId, reviewId, response, store, status } = opinion
+  const { projectId, reviewId, response } = opinion
+  const hint = useVisibilityHint(opinion, words.hint)
   const draft = useDraft(draftKey, response?.content)
   const respond = useChange('opinions.respond', {
     invalidates: opinionChanges,
@@ -52,7 +54,7 @@ export function ResponseEditor({ opinion, draftKey, editor, onDone, onCancel }: 
       <Textarea
         ref={editor}
         label={words.label}
-        description={status === 'hidden' ? words.hintHidden : words.hint({ project: store.name })}
+        description={hint}
         value={draft.text}
         onChange={(event) => draft.type(event.currentTarget.value)}
         onKeyDown={sendByKeys}
