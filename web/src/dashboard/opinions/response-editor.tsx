@@ -6,6 +6,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { useDraft } from './draft.ts'
 import { opinionChanges } from './moderation.tsx'
+import classes from './opinions.module.css'
 import { Passages } from './passages.tsx'
 import type { Responding } from './respond.tsx'
 import { useVisibilityHint } from './visibility-hint.ts'
@@ -84,9 +85,10 @@ export function ResponseEditor({ opinion, draftKey, editor, onDone, onCancel }: 
 /** The characters left when they are few, else that the draft is kept, else the keys that send. */
 function Hint({ left, isKept }: { left: number; isKept: boolean }) {
   const { respond: words } = useMessages(opinionsMessages)
+  const said = left >= 0 && left <= 500 ? words.left({ count: left }) : isKept ? words.draft : null
   return (
-    <Text size="xs" c="dimmed">
-      {left >= 0 && left <= 500 ? words.left({ count: left }) : isKept ? words.draft : words.sendKeys}
+    <Text size="xs" c="dimmed" className={said === null ? classes.keysHint : undefined}>
+      {said ?? words.sendKeys}
     </Text>
   )
 }

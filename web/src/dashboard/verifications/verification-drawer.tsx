@@ -1,5 +1,5 @@
 import { verificationsMessages } from '@earshot/messages/web/verifications'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { StateDot } from '../../parts/values/state-dot.tsx'
+import { Decision } from './decision.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useKeys } from './use-keys.ts'
@@ -59,7 +60,17 @@ export function VerificationDrawer(): ReactNode {
         </Stack>
       )}
       {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton />)}
-      {data && <Opened key={verificationId} verification={data} waitCount={waiting.length} onDone={goOn} onStale={refetch} />}
+      {data && (
+        <Opened
+          key={verificationId}
+          verification={data}
+          // The list may be narrowed to others.
+          waitCount={here < 0 ? 0 : waiting.length}
+          hasNext={next !== undefined}
+          onDone={goOn}
+          onStale={refetch}
+        />
+      )}
     </OpenedDrawer>
   )
 }
@@ -67,12 +78,13 @@ export function VerificationDrawer(): ReactNode {
 interface Shown {
   verification: Verification
   waitCount: number
+  hasNext: boolean
   onDone: (said: string) => void
   /** Called when the decision failed: another member may have decided before. */
   onStale: () => void
 }
 
-function Opened({ verification, waitCount, onDone, onStale }: Shown) {
+function Opened({ verification, waitCount, hasNext, onDone, onStale }: Shown) {
   const words = useMessages(verificationsMessages)
   const { drawer, decide } = words
   const [isRejecting, setRejecting] = useState(false)
@@ -98,7 +110,14 @@ function Opened({ verification, waitCount, onDone, onStale }: Shown) {
         <Claim opinion={opinion} />
         {!isReceipt && status === 'verified' && <Text c="dimmed">{drawer.none}</Text>}
         {isOpen && (
-          <Decision waitCount={waitCount} isApproving={approve.isPending} onApprove={approveIt} onReject={() => setRejecting(true)} />
+          <Decision
+            isPdf={verification.mediaType === 'application/pdf'}
+            waitCount={waitCount}
+            hasNext={hasNext}
+            isApproving={approve.isPending}
+            onApprove={approveIt}
+            onReject={() => setRejecting(true)}
+          />
         )}
         <ErrorNotice error={approve.error} />
         <Facts verification={verification} />
@@ -139,37 +158,6 @@ function Claim({ opinion }: Pick<Verification, 'opinion'>) {
       ) : (
         <Text c="dimmed">{drawer.noClaim}</Text>
       )}
-    </section>
-  )
-}
-
-interface Deciding {
-  waitCount: number
-  isApproving: boolean
-  onApprove: () => void
-  onReject: () => void
-}
-
-function Decision({ waitCount, isApproving, onApprove, onReject }: Deciding) {
-  const { decide } = useMessages(verificationsMessages)
-  return (
-    <section>
-      <Group gap="xs">
-        <Button onClick={onApprove} loading={isApproving} aria-keyshortcuts="a">
-          {decide.approve}
-        </Button>
-        <Button variant="default" onClick={onReject} aria-keyshortcuts="x">
-          {decide.reject}
-        </Button>
-        {waitCount > 0 && (
-          <Text size="sm" c="dimmed">
-            {decide.waits({ count: waitCount })}
-          </Text>
-        )}
-      </Group>
-      <Text size="sm" c="dimmed" mt="xs">
-        {decide.what} {decide.keys}
-      </Text>
     </section>
   )
 }
