@@ -111,6 +111,20 @@ test('a viewer reads what was claimed and decided, sees no receipt and no button
   )
 })
 
+test('an opinion that its source verifies has no receipt, and its verification says so', async () => {
+  const { organizationId, projectId } = world.business
+  const { reviewId } = await giveOpinion(world, { title: 'Tea by link' })
+  const [{ verificationId }] = await world.sql<[{ verificationId: string }]>`
+    insert into verification (organization_id, project_id, review_id, method, status, decided_at)
+    values (${organizationId}, ${projectId}, ${reviewId}, 'delivery_link', 'verified', now()) returning verification_id`
+  await inDashboard(place(), `${at}/${verificationId}`, async (page) => {
+    const drawer = page.getByRole('dialog', { name: 'Verification' })
+    await drawer.getByText('No receipt: this opinion is verified by its source.').waitFor()
+    await drawer.getByText('Tea by link').waitFor()
+    expect(await drawer.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  })
+})
+
 test('the list, a receipt and its rejection keep nobody out', async () => {
   const { verificationId } = await shown('Tea with a long title, as some customers write it when they have a lot to say about everything')
   await shown('Another tea')

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { openChromium } from '../../world/chromium.ts'
 import { openReceiver, type Receiver } from '../../world/receiver.ts'
 import { openWorld, type World } from '../../world/world.ts'
-import { chooseLongAgo, everyLook, inPortal } from './in-portal.ts'
+import { chooseLongAgo, everyLook, inPortal, soon } from './in-portal.ts'
 
 // Sending again what did not arrive, as somebody does it whose receiver is back: real deliveries, given up or held before.
 
@@ -64,6 +64,7 @@ test('what failed is counted, then sent again, and the page tells how far it is 
     await page.getByText('25 at 1 per second: about 25 seconds.').waitFor()
     expect(receiver.received).toEqual([])
     await page.getByRole('button', { name: 'Resend 25 deliveries' }).click()
+    await page.getByText('Recovery started.').waitFor()
     const running = page.getByRole('region', { name: 'In progress' })
     await running.getByText('0 of 25 resent').waitFor()
     await world.settle()
@@ -74,7 +75,13 @@ test('what failed is counted, then sent again, and the page tells how far it is 
     expect(await running.isVisible()).toBe(false)
     await page.getByRole('link', { name: 'View deliveries' }).click()
     await page.getByRole('heading', { level: 1, name: 'Deliveries' }).waitFor()
-    expect(page.url()).toContain('recoveryId=')
+    const recoveryId = new URL(page.url()).searchParams.get('recoveryId')!
+    expect(await page.getByLabel('Recovery', { exact: true }).inputValue()).toBe(recoveryId)
+    const rows = page.getByRole('table', { name: 'Deliveries' }).getByRole('row')
+    await expect.poll(() => rows.count(), soon).toBe(26)
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
+    await expect.poll(() => page.url(), soon).not.toContain('recoveryId=')
+    await page.getByLabel('Recovery', { exact: true }).waitFor({ state: 'detached' })
   })
   expect(receiver.received).toHaveLength(25)
 })
