@@ -150,9 +150,9 @@ export const ProjectDetails = record('ProjectDetails', 'A project with details f
   accent: Accent,
   opinionCount: integer('Number of opinions, counted up to 1,000.', { minimum: 0 }),
   waiting: object({
-    unresponded: integer('Number of published opinions that need a response, counted up to 100.', { minimum: 0 }),
-    pending: integer('Number of opinions awaiting approval, counted up to 100.', { minimum: 0 }),
-    receipts: integer('Number of receipts to review, counted up to 100.', { minimum: 0 }),
+    unresponded: integer('Number of published opinions that need a response, counted up to 1,000.', { minimum: 0 }),
+    pending: integer('Number of opinions awaiting approval, counted up to 1,000.', { minimum: 0 }),
+    receipts: integer('Number of receipts to review, counted up to 1,000.', { minimum: 0 }),
   }),
   lastOpinionAt: nullable(timestamp('Time of the last opinion. For incognito opinions, the day only.')),
   publicUrl: Type.String({ format: 'uri', description: 'URL of the public page.' }),

@@ -12,19 +12,19 @@ import { createProject, createProjectWithSlug, deleteProject, type InProject, pr
 export type CountedProject = Omit<ProjectDetails, 'accent' | 'publicUrl'>
 
 /** Contract: at most so many are counted. An organization with a thousand projects reads them in one go. */
-const [opinionsMax, waitingMax] = [1000, 100]
+const countedMax = 1000
 
-const upTo = (max: number, table: string, condition: string) =>
+const counted = (table: string, condition: string) =>
   `(select count(*)::int from (select from ${table} where ${table}.organization_id = project.organization_id
-    and ${table}.project_id = project.project_id and ${condition} limit ${max}) as counted)`
+    and ${table}.project_id = project.project_id and ${condition} limit ${countedMax}) as counted)`
 
 const countedView = view<CountedProject>('project', {
   ...projectFields,
-  opinionCount: upTo(opinionsMax, 'opinion', 'true'),
+  opinionCount: counted('opinion', 'true'),
   waiting: object<CountedProject['waiting']>({
-    unresponded: upTo(waitingMax, 'opinion', `opinion.status = 'published' and opinion.responded_at is null`),
-    pending: upTo(waitingMax, 'opinion', `opinion.status = 'pending' and opinion.status <> 'published'`),
-    receipts: upTo(waitingMax, 'verification', `verification.method = 'visual_evidence' and verification.status = 'pending'`),
+    unresponded: counted('opinion', `opinion.status = 'published' and opinion.responded_at is null`),
+    pending: counted('opinion', `opinion.status = 'pending' and opinion.status <> 'published'`),
+    receipts: counted('verification', `verification.method = 'visual_evidence' and verification.status = 'pending'`),
   }),
   lastOpinionAt: time(`(select opinion.created_at from opinion
     where opinion.organization_id = project.organization_id and opinion.project_id = project.project_id

@@ -12,7 +12,9 @@ import type { ProjectRow } from '../projects.ts'
 import classes from './projects.module.css'
 
 /** The limit of the list's counts. Contract: ProjectDetails. */
-const [opinionsMax, waitingMax] = [1000, 100]
+const countedMax = 1000
+
+const countedTo = (locale: string, count: number): string => `${wholeNumber(locale, count)}${count >= countedMax ? '+' : ''}`
 
 const tones = { active: 'good', paused: 'warn', archived: 'muted' } as const
 
@@ -50,7 +52,6 @@ function ProjectCard({ project }: { project: ProjectRow }) {
   const words = useMessages(projectsMessages)
   const { locale } = useMessages(momentMessages)
   const { projectId, name, description, status, opinionCount, lastOpinionAt, publicUrl } = project
-  const counted = opinionCount >= opinionsMax ? `${wholeNumber(locale, opinionsMax)}+` : wholeNumber(locale, opinionCount)
   return (
     <Paper withBorder className={classes.card} component="article" aria-label={name}>
       <div className={classes.cardHead}>
@@ -67,7 +68,7 @@ function ProjectCard({ project }: { project: ProjectRow }) {
         </Text>
       )}
       <Text size="sm">
-        {words.opinions({ count: opinionCount, shown: counted })}
+        {words.opinions({ count: opinionCount, shown: countedTo(locale, opinionCount) })}
         {lastOpinionAt && (
           <Text span c="dimmed">
             {' · '}
@@ -94,8 +95,9 @@ function ProjectCard({ project }: { project: ProjectRow }) {
 /** Open tasks of a project, each with a link to it. */
 function Waiting({ project: { projectId, waiting } }: { project: ProjectRow }) {
   const words = useMessages(projectsMessages)
+  const { locale } = useMessages(momentMessages)
   const { unresponded, pending, receipts } = waiting
-  const shown = (count: number) => (count >= waitingMax ? `${waitingMax}+` : String(count))
+  const shown = (count: number) => countedTo(locale, count)
   if (unresponded + pending + receipts === 0)
     return (
       <Text size="sm" c="dimmed">
