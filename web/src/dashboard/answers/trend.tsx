@@ -14,6 +14,12 @@ interface Shown {
 
 // Charts in a field of 100 by 100 that is stretched; lines keep their width. Labels are text beside the chart.
 
+/** Pixels of the field and of a line of a label: answers.module.css. */
+const [fieldHeight, lineHeight] = [150, 18]
+
+/** Characters of an option that fit into one line of a label, after the share; longer ones get two. */
+const shortMax = 7
+
 /** A line for each option, named at its end; the option chosen most at the end is in the accent. */
 export function Trend({ question, steps }: Shown) {
   const words = useMessages(answersMessages)
@@ -27,11 +33,18 @@ export function Trend({ question, steps }: Shown) {
       share: (shares?.find((each) => each.optionId === optionId)?.count ?? 0) / count,
     })),
   }))
-  const ends = apart(lines.map(({ points }) => 100 - points.at(-1)!.share * 100))
+  const isShort = lines.every(({ option }) => option.length <= shortMax)
+  const label = isShort ? lineHeight : 2 * lineHeight
+  // As high as its labels, at the least: all of them have a place beside the chart.
+  const height = Math.max(fieldHeight, lines.length * label)
+  const ends = apart(
+    lines.map(({ points }) => 100 - points.at(-1)!.share * 100),
+    (label / height) * 100,
+  )
   const most = lines.toSorted((one, other) => other.points.at(-1)!.share - one.points.at(-1)!.share)[0]
   return (
     <figure className={classes.trend} role="img" aria-label={words.described({ question: question.question, what: words.shareOverTime })}>
-      <div className={classes.field} data-labelled>
+      <div className={classes.field} data-labelled data-short={isShort || undefined} style={{ height }}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {[0, 50, 100].map((at) => (
             <line key={at} x1="0" x2="100" y1={at} y2={at} className={classes.grid} />
@@ -95,10 +108,13 @@ export function Counts({ question, steps }: Shown) {
 
 function Axis({ steps, isLabelled = false }: { steps: Steps; isLabelled?: boolean }) {
   const { locale } = useMessages(momentMessages)
+  const [first, last] = [steps[0]!.from, steps.at(-1)!.to]
+  // The head of the card has the year.
+  const hasYear = first.slice(0, 4) !== last.slice(0, 4)
   return (
     <div className={classes.axis} data-labelled={isLabelled || undefined} aria-hidden="true">
-      <span>{dayInWords(locale, steps[0]!.from)}</span>
-      <span>{dayInWords(locale, steps.at(-1)!.to)}</span>
+      <span>{dayInWords(locale, first, { hasYear })}</span>
+      <span>{dayInWords(locale, last, { hasYear })}</span>
     </div>
   )
 }
@@ -110,10 +126,10 @@ function placesOf(steps: Steps): number[] {
   return days.map((day) => ((day - first) / (last - first)) * 100)
 }
 
-/** Heights in percent, moved apart by the height of a line of text. */
-function apart(heights: readonly number[]): number[] {
+/** Heights in percent, moved apart by the height of a label; none above the field. */
+function apart(heights: readonly number[], labelHeight: number): number[] {
   const order = heights.map((height, at) => ({ height, at })).toSorted((one, other) => one.height - other.height)
-  let last = -labelHeight
+  let last = -labelHeight / 2
   for (const each of order) {
     each.height = Math.max(each.height, last + labelHeight)
     last = each.height
@@ -126,6 +142,3 @@ function apart(heights: readonly number[]): number[] {
   }
   return order.toSorted((one, other) => one.at - other.at).map(({ height }) => height)
 }
-
-/** 18 px of a field of 150 px. */
-const labelHeight = 12
