@@ -1,8 +1,9 @@
 import { questionsMessages } from '@earshot/messages/web/questions'
-import { ActionIcon, Button, Fieldset, Group, Stack, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Fieldset, Stack, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
 import { IconMessagePlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { SortableList } from '../../parts/lists/sortable-list.tsx'
+import classes from './options-editor.module.css'
 import { emptyOption, optionsMax, optionsMin, type TypedOption } from './typed-question.ts'
 
 interface Edited {
@@ -28,7 +29,7 @@ export function OptionsEditor({ options, onChange, error, errorOf }: Edited) {
             {error}
           </Text>
         )}
-        <SortableList label={words.options} items={options} keyOf={({ key }) => key} nameOf={nameOf} onMove={onChange}>
+        <SortableList label={words.options} items={options} keyOf={({ key }) => key} nameOf={nameOf} onMove={onChange} isForm>
           {(option) => (
             <OptionLine
               option={option}
@@ -73,19 +74,32 @@ function OptionLine({ option, name, at, error, onChange, onRemove }: Line) {
   // An explanation's field stays open while it is empty.
   const isExplained = option.description !== ''
   return (
-    <Stack gap={4}>
-      {/* On a phone the field has a line for itself. */}
-      <Group gap={4} align="flex-start">
-        <TextInput
-          flex="1 1 140px"
-          miw={0}
+    <div className={classes.option}>
+      <TextInput
+        className={classes.field}
+        dir="auto"
+        aria-label={words.option({ at })}
+        maxLength={500}
+        value={option.text}
+        onChange={(event) => onChange({ ...option, text: event.currentTarget.value })}
+        error={error}
+      />
+      {isExplained && (
+        <Textarea
+          className={classes.description}
           dir="auto"
-          aria-label={words.option({ at })}
-          maxLength={500}
-          value={option.text}
-          onChange={(event) => onChange({ ...option, text: event.currentTarget.value })}
-          error={error}
+          autosize
+          autoFocus={option.description === ' '}
+          minRows={1}
+          maxLength={2000}
+          aria-label={words.description({ at })}
+          placeholder={words.description({ at })}
+          value={option.description.trimStart()}
+          onChange={(event) => onChange({ ...option, description: event.currentTarget.value || ' ' })}
+          onBlur={() => option.description.trim() === '' && onChange({ ...option, description: '' })}
         />
+      )}
+      <div className={classes.buttons}>
         {!isExplained && (
           <Tooltip label={words.addDescription({ name })}>
             <ActionIcon
@@ -106,21 +120,7 @@ function OptionLine({ option, name, at, error, onChange, onRemove }: Line) {
             </ActionIcon>
           </Tooltip>
         )}
-      </Group>
-      {isExplained && (
-        <Textarea
-          dir="auto"
-          autosize
-          autoFocus={option.description === ' '}
-          minRows={1}
-          maxLength={2000}
-          aria-label={words.description({ at })}
-          placeholder={words.description({ at })}
-          value={option.description.trimStart()}
-          onChange={(event) => onChange({ ...option, description: event.currentTarget.value || ' ' })}
-          onBlur={() => option.description.trim() === '' && onChange({ ...option, description: '' })}
-        />
-      )}
-    </Stack>
+      </div>
+    </div>
   )
 }

@@ -28,13 +28,15 @@ interface Shown<Item> {
   onMove: (items: Item[]) => void
   /** The order can't be changed: the member may not, or a change is being saved. */
   isFixed?: boolean
+  /** An item is a field and its buttons: on a phone the buttons are on a line of their own. */
+  isForm?: boolean
 }
 
 /**
  * A sortable list: by dragging, by keyboard (Space takes, arrows move, Space drops, Escape puts back), and by buttons for people who can do
  * neither (WCAG 2.2, 2.5.7).
  */
-export function SortableList<Item>({ label, items, keyOf, nameOf, children, onMove, isFixed = false }: Shown<Item>) {
+export function SortableList<Item>({ label, items, keyOf, nameOf, children, onMove, isFixed = false, isForm = false }: Shown<Item>) {
   const words = useMessages(sortableListMessages)
   const id = useId()
   const sensors = useSensors(
@@ -71,6 +73,7 @@ export function SortableList<Item>({ label, items, keyOf, nameOf, children, onMo
               id={keyOf(item)}
               name={nameOf(item)}
               isFixed={isFixed}
+              isForm={isForm}
               onUp={at > 0 ? () => move(at, at - 1) : null}
               onDown={at < items.length - 1 ? () => move(at, at + 1) : null}
             >
@@ -87,12 +90,13 @@ interface Row {
   id: string
   name: string
   isFixed: boolean
+  isForm: boolean
   onUp: (() => void) | null
   onDown: (() => void) | null
   children: ReactNode
 }
 
-function SortableRow({ id, name, isFixed, onUp, onDown, children }: Row) {
+function SortableRow({ id, name, isFixed, isForm, onUp, onDown, children }: Row) {
   const words = useMessages(sortableListMessages)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -103,6 +107,7 @@ function SortableRow({ id, name, isFixed, onUp, onDown, children }: Row) {
       ref={setNodeRef}
       className={classes.row}
       data-dragging={isDragging || undefined}
+      data-form={isForm || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       {!isFixed && (
