@@ -34,6 +34,9 @@ test('a text is added, found with what was looked for marked, changed and delete
     await opened(page).getByLabel('Text').fill('# Returns\n\nSend it back within thirty days, unworn.\n\n# Parking\n\nBehind the house.')
     await opened(page).getByRole('button', { name: 'Add' }).click()
     await opened(page).getByText('Send it back within thirty days').waitFor()
+    // The first line is the title, and stands nowhere else.
+    await page.getByRole('dialog', { name: 'Returns', exact: true }).waitFor()
+    expect(await opened(page).getByText('# Returns').count()).toBe(0)
     await page.keyboard.press('Escape')
     await items(page).getByRole('link', { name: 'Returns' }).waitFor()
     await items(page).getByText('Ready').waitFor()

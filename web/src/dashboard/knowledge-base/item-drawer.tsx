@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
-import { firstLine } from './first-line.ts'
+import { belowTitle, firstLine } from './first-line.ts'
 import { ChangeItem, itemChanges } from './item-form.tsx'
 import { ItemState } from './item-state.tsx'
 import classes from './knowledge-base.module.css'
@@ -34,7 +34,11 @@ export function ItemDrawer(): ReactNode {
   return (
     <OpenedDrawer
       onClose={close}
-      title={<span dir="auto">{data ? (data.title ?? firstLine(data.ownText) ?? words.page) : words.list}</span>}
+      title={
+        <span className={classes.title} dir="auto">
+          {data ? (data.title ?? firstLine(data.ownText) ?? words.page) : words.list}
+        </span>
+      }
     >
       {!data && error?.status === 404 && (
         <Stack align="flex-start">
@@ -50,7 +54,7 @@ export function ItemDrawer(): ReactNode {
 
 function Opened({ item, onEdit, onGone }: { item: Item; onEdit: () => void; onGone: () => void }) {
   const { drawer } = useMessages(knowledgeBaseMessages)
-  const { id, url, status, ownText, pageText } = item
+  const { id, url, title, status, ownText, pageText } = item
   const [isRemoving, setRemoving] = useState(false)
   const refresh = useChange('knowledgeBase.refresh', { invalidates: itemChanges })
   const remove = useChange('knowledgeBase.delete', { invalidates: ['knowledgeBase.list', 'knowledgeBase.search'], onDone: onGone })
@@ -83,7 +87,7 @@ function Opened({ item, onEdit, onGone }: { item: Item; onEdit: () => void; onGo
           {drawer.reading}
         </Text>
       )}
-      {ownText !== null && <OneText title={drawer.ownText} text={ownText} />}
+      {ownText !== null && <OneText title={drawer.ownText} text={title === null ? belowTitle(ownText) : ownText} />}
       {pageText !== null && <OneText title={drawer.pageText} text={pageText} />}
       {isRemoving && (
         <ConfirmDialog
