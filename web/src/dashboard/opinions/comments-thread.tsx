@@ -7,9 +7,9 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
-import { Moment } from '../../parts/values/moment.tsx'
 import { useDraft } from './draft.ts'
 import { opinionChanges } from './moderation.tsx'
+import { GivenAt } from './opinion-author.tsx'
 import type { OpenedOpinion } from './opinion-drawer.tsx'
 import classes from './opinions.module.css'
 import { useVisibilityHint } from './visibility-hint.ts'
@@ -66,7 +66,7 @@ function OneComment({ comment, opinion }: { comment: Comment; opinion: OpenedOpi
     <article className={classes.comment} data-ours={isOurs || undefined}>
       <Text size="sm" c="dimmed">
         <bdi className={classes.author}>{author.name ?? words.somebody}</bdi>{' '}
-        {isDay ? <time dateTime={createdAt.slice(0, 10)}>{createdAt.slice(0, 10)}</time> : <Moment at={createdAt} />}
+        <GivenAt opinion={{ incognito: isDay, createdAt }} />
         {updatedAt !== createdAt && ` · ${words.changed}`}
       </Text>
       {doing === 'change' ? (
