@@ -4,6 +4,7 @@ import { useSessionOver } from '../api/session-state.ts'
 import { Frame } from '../parts/frame/frame.tsx'
 import { LoadingSkeleton } from '../parts/lists/loading-skeleton.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { BarHead } from './bar-head.tsx'
 import { OrganizationSwitch } from './organization-switch.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import { SignedOut } from './signed-out.tsx'
@@ -16,6 +17,7 @@ export function Shell() {
       <Frame
         name="dashboard"
         head={<OrganizationSwitch />}
+        barHead={<BarHead />}
         side={(folded) => (
           <>
             <SideNavigation folded={folded} />

@@ -14,7 +14,7 @@ interface Framed {
   name: string
   /** The owner's name, at the top of the sidebar. */
   head: ReactNode
-  /** The same on a phone's bar, where a switch would be in the way. */
+  /** What a phone's bar names instead. */
   barHead?: ReactNode
   /** Everything below the head; a folded sidebar has room for icons alone. */
   side: (folded: boolean) => ReactNode
@@ -51,8 +51,7 @@ export function Frame({ name, head, barHead = head, side, children }: Framed) {
         />
         {barHead}
       </section>
-      <Drawer opened={opened} onClose={menu.close} size={280} title={barHead} closeButtonProps={{ 'aria-label': words.close }}>
-        {head !== barHead && head}
+      <Drawer opened={opened} onClose={menu.close} size={280} title={head} closeButtonProps={{ 'aria-label': words.close }}>
         {side(false)}
       </Drawer>
       <aside className={classes.side} ref={places}>
