@@ -32,8 +32,12 @@ const variantColors: VariantColorsResolver = ({ color, variant }) => {
   }
 }
 
-/** Titles of dialogs and drawers: a long one stays clear of the close button. */
+/** Heads of dialogs and drawers: a long title stays clear of the close button, which is level with its first line. */
+const dialogHead = { alignItems: 'flex-start' } as const
+
 const dialogTitle = {
+  // Half of what the button, 28 px, is higher than a line.
+  marginBlockStart: '3px',
   marginInlineEnd: 'var(--space-12)',
   overflowWrap: 'anywhere',
   fontSize: 'var(--text-17)',
@@ -65,6 +69,8 @@ export const theme = createTheme({
   defaultRadius: 'md',
   headings: {
     fontWeight: '600',
+    // No word alone in its last line.
+    textWrap: 'balance',
     sizes: {
       h1: { fontSize: 'var(--text-21)', lineHeight: '1.2' },
       h2: { fontSize: 'var(--text-17)', lineHeight: '1.2' },
@@ -73,8 +79,8 @@ export const theme = createTheme({
   },
   components: {
     // The head of a dialog is no landmark of the page.
-    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } }, styles: { title: dialogTitle } },
-    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } }, styles: { title: dialogTitle } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } }, styles: { header: dialogHead, title: dialogTitle } },
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } }, styles: { header: dialogHead, title: dialogTitle } },
     // An overlay is part of the page's content for people who navigate by landmarks; a menu has items and nothing else.
     Menu: { defaultProps: { portalProps: { target: '#content' }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { portalProps: { target: '#content' } } },

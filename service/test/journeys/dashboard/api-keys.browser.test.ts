@@ -33,7 +33,7 @@ describe('API keys', () => {
         .waitFor()
       await page.getByRole('textbox', { name: 'Name' }).fill('Shop server')
       await page.getByRole('checkbox', { name: 'Opinions and answers' }).check()
-      await page.getByText('30 days', { exact: true }).click()
+      await page.getByRole('combobox', { name: 'Expiration' }).selectOption('30 days')
       await page.getByRole('button', { name: 'Create key' }).click()
       const key = await page.getByLabel('API key', { exact: true }).innerText()
       expect(key).toMatch(/^ear_\w{49}$/)

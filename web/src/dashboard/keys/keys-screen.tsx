@@ -16,6 +16,7 @@ import { Moment } from '../../parts/values/moment.tsx'
 import { useNow } from '../../parts/values/now.ts'
 import { StateDot } from '../../parts/values/state-dot.tsx'
 import { type KeyRow, stateOf, toneOf, works } from './key-states.ts'
+import classes from './keys.module.css'
 
 /** The API keys: active ones, and below them expired and revoked ones. */
 export function KeysScreen(): ReactNode {
@@ -100,7 +101,11 @@ function KeyTable({ keys, label, now }: { keys: readonly KeyRow[]; label: string
       onTelephone: 'labelled',
     },
   ]
-  return <PagedTable label={label} columns={columns} rows={keys} keyOf={({ keyId }) => keyId} openKey={opened} />
+  return (
+    <div className={classes.keys}>
+      <PagedTable label={label} columns={columns} rows={keys} keyOf={({ keyId }) => keyId} openKey={opened} />
+    </div>
+  )
 }
 
 /** The permissions of a key, in words. */

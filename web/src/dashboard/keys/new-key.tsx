@@ -1,11 +1,10 @@
 import { keysMessages } from '@earshot/messages/web/keys'
-import { Button, Checkbox, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Code, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { Segments } from '../../parts/charts/segments.tsx'
 import { FutureDayField } from '../../parts/dates/fields.tsx'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
@@ -57,6 +56,7 @@ function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
       <TextInput
         label={form.name}
         description={form.nameHint}
+        required
         value={name}
         maxLength={100}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -86,6 +86,7 @@ function PermissionChoice({ value, onChange, error }: Permissions) {
       <Checkbox.Group
         label={form.permissions}
         description={form.permissionsHint}
+        withAsterisk
         value={value}
         onChange={(chosen) => onChange(all.filter((each) => chosen.includes(each)))}
         error={error}
@@ -98,7 +99,7 @@ function PermissionChoice({ value, onChange, error }: Permissions) {
         </Stack>
       </Checkbox.Group>
       <div>
-        <Button variant="subtle" size="xs" onClick={() => onChange(isEvery ? [] : all)}>
+        <Button variant="default" size="xs" onClick={() => onChange(isEvery ? [] : all)}>
           {isEvery ? form.none : form.all}
         </Button>
       </div>
@@ -119,14 +120,10 @@ function ExpiryChoice({ value, onChange, day, onDay, error }: Expiring) {
   const { form } = useMessages(keysMessages)
   return (
     <div>
-      <Text fw={600} mb={4} id="expiry">
-        {form.expiry}
-      </Text>
-      <Segments
-        aria-labelledby="expiry"
-        className={classes.expiry}
+      <NativeSelect
+        label={form.expiry}
         value={value}
-        onChange={onChange}
+        onChange={(event) => onChange(event.currentTarget.value as Expiry)}
         data={(['30', '90', '365', 'never', 'date'] as const).map((each) => ({ value: each, label: form.expiries[each] }))}
       />
       {value === 'date' && <FutureDayField label={form.day} value={day} onChange={onDay} error={error} className={classes.day} />}

@@ -3,7 +3,7 @@ import { Code, FileInput, Radio, Stack, Text } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, Fragment, type ReactNode, useState } from 'react'
 import type { Answer, ApiError } from '../../api/ask.ts'
 import { upload as uploadFile } from '../../api/upload.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -131,7 +131,12 @@ function FileField({ file, onChoose, error }: { file: File | null; onChoose: (fi
   )
 }
 
-/** The first lines of a file that can be imported. */
+/** The first lines of a file that can be imported: the names of its columns, and a customer. */
+const exampleRows: readonly (readonly string[])[] = [
+  ['customerEmail', 'customerReference', 'customerName', 'language'],
+  ['ada@example.com', 'Order 1042', 'Ada Lovelace', 'en'],
+]
+
 function Example() {
   const { file: words } = useMessages(linksMessages)
   return (
@@ -139,8 +144,19 @@ function Example() {
       <Text size="sm" c="dimmed" mb={4}>
         {words.example}
       </Text>
-      <Code block className={classes.example} tabIndex={0} role="region" aria-label={words.example}>
-        {'customerEmail,customerReference,customerName,language\nada@example.com,Order 1042,Ada Lovelace,en'}
+      <Code block>
+        {exampleRows.map((cells) => (
+          <span key={cells.join()} className={classes.exampleRow}>
+            {cells.map((cell, at) => (
+              <Fragment key={cell}>
+                {/* A line ends after a comma. */}
+                {at > 0 && <wbr />}
+                {cell}
+                {at < cells.length - 1 && ','}
+              </Fragment>
+            ))}
+          </span>
+        ))}
       </Code>
     </div>
   )

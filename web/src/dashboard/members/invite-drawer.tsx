@@ -65,6 +65,7 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Answer<'invitations.cr
         <TextInput
           type="email"
           label={words.email}
+          required
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           autoComplete="off"

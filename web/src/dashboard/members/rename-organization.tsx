@@ -33,6 +33,8 @@ export function RenameOrganization() {
           <TextInput
             label={words.name}
             description={words.hint}
+            required
+            withAsterisk={false}
             value={name}
             maxLength={150}
             onChange={(event) => setName(event.currentTarget.value)}

@@ -30,6 +30,8 @@ export function Forgot() {
         <TextInput
           type="email"
           label={label}
+          required
+          withAsterisk={false}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           autoComplete="username"

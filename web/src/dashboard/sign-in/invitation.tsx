@@ -89,6 +89,8 @@ function New({ code, invited, onHasAccount }: Opened & { onHasAccount?: (() => v
       <CardForm onSend={() => accept.mutate({ code, name: name.trim(), password })} error={accept.error}>
         <TextInput
           label={asked.name}
+          required
+          withAsterisk={false}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           autoComplete="name"

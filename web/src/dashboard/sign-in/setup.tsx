@@ -37,8 +37,8 @@ export function Setup() {
   return (
     <Card title={words.title} what={words.what}>
       <CardForm onSend={send} error={setUp.error}>
-        <TextInput label={asked.name} autoComplete="name" autoFocus {...field('name')} />
-        <TextInput type="email" label={asked.email} autoComplete="username" {...field('email')} />
+        <TextInput label={asked.name} required withAsterisk={false} autoComplete="name" autoFocus {...field('name')} />
+        <TextInput type="email" label={asked.email} required withAsterisk={false} autoComplete="username" {...field('email')} />
         <PasswordField label={asked.password} value={password} onChange={setPassword} error={setUp.error?.at('password')} />
         <TextInput
           label={words.organization}

@@ -33,6 +33,8 @@ export function SignInFirst({ title, what, email: known, children, onIn }: First
           <TextInput
             type="email"
             label={words.email}
+            required
+            withAsterisk={false}
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
             autoComplete="username"

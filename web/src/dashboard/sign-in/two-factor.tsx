@@ -32,6 +32,8 @@ export function SecondStep({ onIn }: { onIn: () => void }) {
         <TextInput
           key={String(isBackup)}
           label={isBackup ? words.backupCode : words.code}
+          required
+          withAsterisk={false}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
           autoComplete={isBackup ? 'off' : 'one-time-code'}
