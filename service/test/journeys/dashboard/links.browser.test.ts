@@ -174,7 +174,7 @@ test('where there is no mail server links are handed over, unless somebody is to
   ] as const)
     await inDashboard({ world: bare, browser }, `${at}${step}`, async (page) => {
       await page.getByRole('radio', { name: byHand, checked: true }).waitFor({ state: 'attached' })
-      const told = page.getByText('No mail server is set up: emails are kept and not delivered.')
+      const told = page.getByText('No mail server is set up: emails are kept, not sent.')
       expect(await told.count()).toBe(0)
       await page.getByText(byMail, { exact: true }).click()
       await told.waitFor()

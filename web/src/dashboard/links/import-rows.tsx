@@ -24,8 +24,12 @@ const tones: Readonly<Record<Row['state'], Tone>> = {
 }
 const states = ['eligible', 'ineligible', 'done', 'failed', 'cancelled'] as const
 
+/** A row's state in words: what is done is an email, or a link to pass on. */
+const stateOf = ({ states: words }: LinksMessages['import'], kind: Import['kind'], state: Row['state']): string =>
+  state === 'done' ? (kind === 'email' ? words.emailed : words.created) : words[state]
+
 /** The rows of a file, those with a problem first. */
-export function ImportRows({ brought: { projectId, importId, status, rows, eligible } }: { brought: Import }) {
+export function ImportRows({ brought: { projectId, importId, kind, status, rows, eligible } }: { brought: Import }) {
   const { import: words } = useMessages(linksMessages)
   const [chosen, setChosen] = useState<string>(status === 'ready' && eligible < rows ? 'ineligible' : '')
   const state = states.find((each) => each === chosen)
@@ -43,7 +47,7 @@ export function ImportRows({ brought: { projectId, importId, status, rows, eligi
           any={words.states.all}
           value={state}
           onChoose={setChosen}
-          values={states.map((each) => [each, words.states[each]])}
+          values={states.map((each) => [each, stateOf(words, kind, each)])}
         />
       </FilterBar>
       {!list.data && <ErrorNotice error={list.error} onRetry={list.refetch} />}
@@ -52,7 +56,7 @@ export function ImportRows({ brought: { projectId, importId, status, rows, eligi
       {list.rows.length > 0 && (
         <PagedTable
           label={words.rows}
-          columns={columnsOf(words)}
+          columns={columnsOf(words, kind)}
           rows={list.rows}
           keyOf={({ row }) => String(row)}
           total={list.total}
@@ -65,7 +69,7 @@ export function ImportRows({ brought: { projectId, importId, status, rows, eligi
   )
 }
 
-const columnsOf = (words: LinksMessages['import']): Column<Row>[] => [
+const columnsOf = (words: LinksMessages['import'], kind: Import['kind']): Column<Row>[] => [
   {
     name: 'customer',
     head: words.columns.customer,
@@ -86,7 +90,7 @@ const columnsOf = (words: LinksMessages['import']): Column<Row>[] => [
     cell: (row) => (
       <div>
         <StateDot tone={tones[row.state]} hollow={row.state === 'cancelled' || row.state === 'eligible'}>
-          {words.stateOf[row.state]}
+          {stateOf(words, kind, row.state)}
         </StateDot>
         {row.reason !== null && (
           <span className={rowClasses.under}>

@@ -12,7 +12,7 @@ export type Search = { query?: string; status?: string; sort?: string; days?: st
 
 /** The columns of the links. `search` stays in the address of what is opened. */
 export const linkColumns = (
-  { columns, notMailed }: LinksMessages,
+  { columns, notMailed, drawer }: LinksMessages,
   { projectId, search }: { projectId: string; search: Search },
 ): Column<LinkRow>[] => [
   {
@@ -37,9 +37,17 @@ export const linkColumns = (
     name: 'emailed',
     head: columns.emailed,
     onTelephone: 'labelled',
+    // "Not emailed" says it all.
+    labelOf: ({ emailedAt }) => (emailedAt === null ? '' : columns.emailed),
     cell: ({ emailedAt }) => (emailedAt === null ? <span className={rows.muted}>{notMailed}</span> : <At moment={emailedAt} />),
   },
-  { name: 'expires', head: columns.expires, onTelephone: 'labelled', cell: ({ expiresAt }) => <At moment={expiresAt} /> },
+  {
+    name: 'expires',
+    head: columns.expires,
+    onTelephone: 'labelled',
+    labelOf: ({ expiresAt }) => (Date.parse(expiresAt) > Date.now() ? columns.expires : drawer.ended),
+    cell: ({ expiresAt }) => <At moment={expiresAt} />,
+  },
 ]
 
 const At = ({ moment }: { moment: string }) => (

@@ -61,6 +61,7 @@ function Opened({ link }: { link: LinkRow }) {
   const { drawer } = useMessages(linksMessages)
   const projectId = useProjectId()
   const { verificationId, customerReference, status, expiresAt, reviewId } = link
+  const now = useNow(15_000)
   return (
     <Stack gap="xl">
       {mayAsk('preverifiedLinks.sendEmail') && <Mailing link={link} />}
@@ -78,7 +79,7 @@ function Opened({ link }: { link: LinkRow }) {
               {customerReference ?? drawer.noReference}
             </span>,
           ],
-          [status === 'expired' ? drawer.ended : drawer.ends, <Moment key="ends" at={expiresAt} />],
+          [Date.parse(expiresAt) > now ? drawer.ends : drawer.ended, <Moment key="ends" at={expiresAt} />],
           status === 'submitted' && [
             drawer.opinion,
             reviewId === null ? (

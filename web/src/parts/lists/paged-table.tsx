@@ -15,6 +15,8 @@ export interface Column<Row> {
   isNumber?: boolean
   /** On a phone a row is a card: the cell has its head before it, or takes the whole width. */
   onTelephone?: 'labelled' | 'wide'
+  /** Where a row's cell has another label than the head on a phone; none where it is empty. */
+  labelOf?: (row: Row) => string
 }
 
 interface Shown<Row> {
@@ -59,11 +61,11 @@ export function PagedTable<Row>({ label, columns, rows, keyOf, openKey, keys, ..
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} data-open={keyOf(row) === openKey || undefined}>
-              {columns.map(({ name, head, cell, isNumber, onTelephone }) => (
+              {columns.map(({ name, head, cell, isNumber, onTelephone, labelOf }) => (
                 <td
                   key={name}
                   className={isNumber ? rowClasses.number : undefined}
-                  data-label={onTelephone === 'labelled' ? head : undefined}
+                  data-label={onTelephone === 'labelled' ? (labelOf?.(row) ?? head) || undefined : undefined}
                   data-wide={onTelephone === 'wide' || undefined}
                 >
                   {cell(row)}
