@@ -87,7 +87,7 @@ describe('the audit log', () => {
     await inDashboard(place(), '/audit-log', async (page) => {
       const log = page.getByRole('table', { name: 'Member actions' })
       await log.getByRole('row', { name: /Olga created a goal.*Fields: goal.*Acme.*Succeeded/ }).waitFor()
-      await log.getByRole('row', { name: /Grace removed a member or left.*Rejected with 403/ }).waitFor()
+      await log.getByRole('row', { name: /Grace removed a member or left.*Rejected \(403\)/ }).waitFor()
       await log.getByRole('row', { name: /Olga renamed the organization.*Unknown/ }).waitFor()
       await log.getByRole('row', { name: /Mallory renamed the organization · Email not verified/ }).waitFor()
       await page.getByLabel('Member', { exact: true }).selectOption('Grace')

@@ -41,7 +41,7 @@ export function ImportRows({ brought: { projectId, importId, kind, status, rows,
   )
   return (
     <section aria-label={words.rows}>
-      <FilterBar count={state ? 1 : 0} onClear={() => setChosen('')}>
+      <FilterBar count={state ? 1 : 0} onClear={() => setChosen('')} isSingle>
         <ChoiceFilter
           label={words.show}
           any={words.states.all}

@@ -18,6 +18,7 @@ import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { type Column, PagedTable } from '../../parts/lists/paged-table.tsx'
 import rows from '../../parts/lists/rows.module.css'
 import { Moment } from '../../parts/values/moment.tsx'
+import { useAccount } from '../account.ts'
 import { type Mail, MailState } from './mail-state.tsx'
 
 const route = getRouteApi('/mail')
@@ -29,6 +30,7 @@ const refetchEveryMs = 3 * liveEveryMs
 /** The emails, newest first, and the mail server that they go to. */
 export function MailScreen(): ReactNode {
   const words = useMessages(mailMessages)
+  const { sendsMail } = useAccount()
   const search = route.useSearch()
   const { mailId } = useParams({ strict: false })
   const status = statusOf(search.status)
@@ -46,7 +48,8 @@ export function MailScreen(): ReactNode {
         <Group gap="xs">
           <ExportMenu ask="mails.export" request={narrowed} />
           <May ask="mails.test">
-            <ButtonLink to="/mail/test" search={search}>
+            {/* Without a mail server there is nothing to test yet. */}
+            <ButtonLink to="/mail/test" search={search} variant={sendsMail ? 'filled' : 'default'}>
               {words.test}
             </ButtonLink>
           </May>

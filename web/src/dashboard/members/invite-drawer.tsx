@@ -1,10 +1,11 @@
-import { languageNames } from '@earshot/messages/languages'
 import { membersMessages } from '@earshot/messages/web/members'
+import { momentMessages } from '@earshot/messages/web/moment'
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
+import { languages, readersLanguage } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
@@ -49,7 +50,10 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Answer<'invitations.cr
   const { email: known = '', role: knownRole = '' } = route.useSearch()
   const [email, setEmail] = useState(known)
   const [role, setRole] = useState<Role>(roles.find((each) => each === knownRole) ?? 'member')
-  const [language, setLanguage] = useState('en')
+  const { locale } = useMessages(momentMessages)
+  const names = new Intl.DisplayNames([locale], { type: 'language' })
+  // Most people are invited by somebody who speaks their language.
+  const [language, setLanguage] = useState<string>(readersLanguage)
   const invite = useChange('invitations.create', { invalidates: ['invitations.list'], onDone: onMade })
   return (
     <FormDrawer
@@ -77,7 +81,7 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Answer<'invitations.cr
           label={words.language}
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value)}
-          data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+          data={languages.map((value) => ({ value, label: names.of(value) ?? value }))}
         />
       </Stack>
     </FormDrawer>

@@ -2,6 +2,7 @@ import { settingsMessages } from '@earshot/messages/web/settings'
 import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import { useMessages } from '../../messages/use-messages.ts'
 import { type Filled, type Project, Section } from './section.tsx'
+import classes from './settings.module.css'
 
 type Settings = Project['settings']
 
@@ -75,7 +76,7 @@ function Incognito({ draft, type, wrong }: Pick<Filled<Incognito>, 'draft' | 'ty
           value={Number.isNaN(draft.incognitoBatch) ? '' : draft.incognitoBatch}
           onChange={(batch) => type({ incognitoBatch: batch === '' ? Number.NaN : Number(batch) })}
           error={wrong('settings.incognitoBatch')}
-          maw={260}
+          classNames={{ wrapper: classes.number! }}
         />
       )}
     </>

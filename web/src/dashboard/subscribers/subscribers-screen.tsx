@@ -80,7 +80,7 @@ function Confirmed({ query, onSearch }: { query: string | undefined; onSearch: (
   const list = usePaged('subscribers.list', 'subscribers', { projectId, ...(query && { query }) })
   return (
     <>
-      <FilterBar count={query ? 1 : 0} onClear={() => onSearch('')}>
+      <FilterBar count={query ? 1 : 0} onClear={() => onSearch('')} isSingle>
         <TypedFilter label={words.search} placeholder={words.searchHint} value={query} onType={onSearch} error={list.error?.at('?query')} />
       </FilterBar>
       {!list.data && list.error && <ErrorNotice error={list.error} onRetry={list.refetch} />}

@@ -17,23 +17,27 @@ interface Bar {
   /** The label of the button that unfolds the bar. */
   show?: string
   clear?: string
+  /** A single field is in sight on a phone too: a button that unfolds it would take the same room. */
+  isSingle?: boolean
   children: ReactNode
 }
 
-export function FilterBar({ count, onClear, label, show, clear, children }: Bar) {
+export function FilterBar({ count, onClear, label, show, clear, isSingle = false, children }: Bar) {
   const words = useMessages(filterBarMessages)
   const [isOpen, { toggle }] = useDisclosure(false)
   return (
-    <search aria-label={label ?? words.label} className={classes.bar} data-open={isOpen || undefined}>
-      <Button
-        className={classes.toggle}
-        variant="default"
-        leftSection={<IconFilter size={18} aria-hidden="true" />}
-        onClick={toggle}
-        aria-expanded={isOpen}
-      >
-        {show ?? words.show({ count })}
-      </Button>
+    <search aria-label={label ?? words.label} className={classes.bar} data-open={isSingle || isOpen || undefined}>
+      {!isSingle && (
+        <Button
+          className={classes.toggle}
+          variant="default"
+          leftSection={<IconFilter size={18} aria-hidden="true" />}
+          onClick={toggle}
+          aria-expanded={isOpen}
+        >
+          {show ?? words.show({ count })}
+        </Button>
+      )}
       <div className={classes.fields}>
         {children}
         {count > 0 && (
