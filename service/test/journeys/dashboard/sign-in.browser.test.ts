@@ -124,7 +124,7 @@ test('an address is confirmed by an email, and the account says so', async () =>
       // Whose mailbox it is says nothing of who made the account: elsewhere, they sign in to it first.
       await outside(async (elsewhere) => {
         await elsewhere.goto(address)
-        await elsewhere.getByText('Sign in to the account with this email first.').waitFor()
+        await elsewhere.getByText('First, sign in to your account.').waitFor()
         await elsewhere.getByLabel('Email').fill(email)
         await elsewhere.getByLabel('Password', { exact: true }).fill(member.password)
         await press(elsewhere, 'Sign in')
@@ -150,7 +150,7 @@ test('an address of an invitation that is passed on leads to an email, and that 
   await onPage(browser, looks, async (page) => {
     await page.goto(body.url)
     await heading(page, 'Join Acme')
-    await page.getByText('g…\u2060@example.com is invited as a viewer, who can read everything.').waitFor()
+    await page.getByText('g…\u2060@example.com has been invited as a viewer, with read access.').waitFor()
     expect(await page.getByLabel('Your name').count()).toBe(0)
     await everyLookAt(page, 'invitation-passed-on')
     await press(page, 'Send email')
