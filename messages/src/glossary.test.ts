@@ -38,7 +38,7 @@ test.each(others)('no message in %s has a word that its glossary avoids', (langu
     areasOf(workspace).flatMap((area) =>
       [...messagesIn(readArea(language, workspace, area))].flatMap(([key, text]) =>
         avoided
-          .filter(({ pattern }) => pattern.test(text))
+          .filter(({ pattern }) => pattern.test(text.replaceAll('\u00a0', ' ')))
           .map(({ word, instead }) => `${workspace}/${area}.json ${key.join('.')}: “${word}”, say “${instead}”`),
       ),
     ),
