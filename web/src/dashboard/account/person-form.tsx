@@ -31,8 +31,6 @@ export function PersonForm() {
           <TextInput
             label={words.name}
             description={words.nameHint}
-            required
-            withAsterisk={false}
             value={name}
             maxLength={100}
             autoComplete="name"

@@ -40,6 +40,7 @@ function Opened({ apiKey }: { apiKey: KeyRow }) {
   const [isAsked, setAsked] = useState(false)
   const { keyId, permissions, createdBy, createdAt, expiresAt, lastUsedAt, revokedAt } = apiKey
   const state = stateOf(apiKey, now)
+  const ends = state === 'expired' ? words.states.expired : facts.ends
   return (
     <Stack gap="xl">
       <StateDot tone={toneOf[state]} hollow={!works(apiKey, now)}>
@@ -50,7 +51,7 @@ function Opened({ apiKey }: { apiKey: KeyRow }) {
           [facts.permissions, <Permissions key="permissions" permissions={permissions} />],
           [facts.made, <Moment key="made" at={createdAt} />],
           [facts.madeBy, createdBy ?? facts.commandLine],
-          [facts.ends, expiresAt === null ? facts.never : <Moment key="ends" at={expiresAt} />],
+          [ends, expiresAt === null ? facts.never : <Moment key="ends" at={expiresAt} />],
           [facts.lastUsed, lastUsedAt === null ? words.neverUsed : <Moment key="used" at={lastUsedAt} />],
           revokedAt !== null && [facts.revoked, <Moment key="revoked" at={revokedAt} />],
           [facts.id, <code key="id">{keyId}</code>],

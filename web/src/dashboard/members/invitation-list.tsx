@@ -67,37 +67,37 @@ function useColumns(onTakeBack: (invitation: InvitationRow) => void): Column<Inv
         </StateDot>
       ),
     },
-    { name: 'until', head: columns.until, cell: ({ expiresAt }) => <Moment at={expiresAt} />, onTelephone: 'labelled' },
+    {
+      name: 'until',
+      head: columns.until,
+      cell: ({ expiresAt }) => <Moment at={expiresAt} />,
+      onTelephone: 'labelled',
+      labelOf: ({ status }) => (status === 'expired' ? states.expired : columns.until),
+    },
     {
       name: 'act',
       head: columns.act,
+      // Only owners may change an owner's invitation.
       cell: (invitation) =>
-        // Only owners may change an owner's invitation.
-        (invitation.role !== 'owner' || mine === 'owner') && (
-          <Group gap="xs" className={rows.above} wrap="nowrap">
-            <ButtonLink
-              to="/members/invite"
-              search={{ email: invitation.email, role: invitation.role }}
-              variant="default"
-              size="xs"
-              aria-label={words.againFor({ email: invitation.email })}
-            >
-              {words.again}
-            </ButtonLink>
-            <Button
-              variant="subtle"
-              color="bad"
-              size="xs"
-              onClick={() => onTakeBack(invitation)}
-              aria-label={words.takeBackFor({ email: invitation.email })}
-            >
-              {words.takeBack}
-            </Button>
-          </Group>
-        ),
+        (invitation.role !== 'owner' || mine === 'owner') && <Actions invitation={invitation} onTakeBack={onTakeBack} />,
       onTelephone: 'wide',
     },
   ]
+}
+
+function Actions({ invitation, onTakeBack }: { invitation: InvitationRow; onTakeBack: (invitation: InvitationRow) => void }) {
+  const { invitations: words } = useMessages(membersMessages)
+  const { email, role } = invitation
+  return (
+    <Group gap="xs" className={rows.above} wrap="nowrap">
+      <ButtonLink to="/members/invite" search={{ email, role }} variant="default" size="xs" aria-label={words.againFor({ email })}>
+        {words.again}
+      </ButtonLink>
+      <Button variant="subtle" color="bad" size="xs" onClick={() => onTakeBack(invitation)} aria-label={words.takeBackFor({ email })}>
+        {words.takeBack}
+      </Button>
+    </Group>
+  )
 }
 
 function TakeBack({ invitation: { invitationId, email }, onClose }: { invitation: InvitationRow; onClose: () => void }) {

@@ -27,7 +27,7 @@ export function Appearance({ project }: { project: Project }) {
         <>
           <Group align="flex-end" gap="sm" wrap="nowrap">
             <TextInput
-              className={classes.color}
+              classNames={{ wrapper: classes.color! }}
               label={words.accent}
               description={words.accentHint}
               inputWrapperOrder={['label', 'description', 'input', 'error']}
