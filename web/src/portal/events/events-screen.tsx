@@ -92,6 +92,7 @@ function Rows({ events }: { events: readonly WebhookEvent[] }) {
       <thead>
         <tr>
           <th scope="col">{words.columns.event}</th>
+          <th scope="col">{words.columns.resource}</th>
           <th scope="col">{words.columns.when}</th>
           <th scope="col">{words.columns.to}</th>
         </tr>
@@ -103,7 +104,9 @@ function Rows({ events }: { events: readonly WebhookEvent[] }) {
               <Link to="/events/$eventId" params={{ eventId: event.eventId }} search={search} className={rows.link} resetScroll={false}>
                 <TopicName topic={event.topic} />
               </Link>
-              <span className={`${rows.under} ${classes.id}`}>{event.resourceId ?? event.eventId}</span>
+            </td>
+            <td data-wide data-label={event.resourceId === null ? undefined : words.columns.resource}>
+              {event.resourceId !== null && <span className={`${rows.muted} ${classes.id}`}>{event.resourceId}</span>}
             </td>
             <td className={classes.when}>
               <span className={rows.above}>
