@@ -10,6 +10,7 @@ import { Unsaved } from '../../parts/drawers/unsaved.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
 import { May } from '../../parts/frame/may.tsx'
+import { TabRow } from '../../parts/frame/tab-row.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { DestinationStatusDot } from '../../parts/webhooks/states.tsx'
 import { DeleteDestination } from './delete-destination.tsx'
@@ -58,11 +59,11 @@ function Opened({ destination }: { destination: Destination }) {
   const words = useMessages(destinationsMessages)
   return (
     <Tabs defaultValue="overview" keepMounted>
-      <Tabs.List aria-label={words.drawer.sections} mb="md">
+      <TabRow label={words.drawer.sections}>
         <Tabs.Tab value="overview">{words.drawer.overview}</Tabs.Tab>
         {mayAsk('destinations.update') && <Tabs.Tab value="settings">{words.drawer.settings}</Tabs.Tab>}
         {mayAsk('destinations.secrets') && <Tabs.Tab value="secret">{words.drawer.secret}</Tabs.Tab>}
-      </Tabs.List>
+      </TabRow>
       <Tabs.Panel value="overview">
         <Stack gap="lg">
           <Notices destination={destination} />

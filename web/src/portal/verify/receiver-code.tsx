@@ -7,6 +7,7 @@ import { said } from '../../api/search.ts'
 import { receivers } from '../../generated/receivers.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
+import { TabRow } from '../../parts/frame/tab-row.tsx'
 import { CopyButton } from '../../parts/values/copy-button.tsx'
 import type { DestinationRow } from '../../parts/webhooks/destination-names.ts'
 import { Code } from '../../parts/webhooks/sent-body.tsx'
@@ -36,13 +37,13 @@ export function ReceiverCode({ destination }: { destination: DestinationRow | nu
       </Text>
       <Paper withBorder p="md" className={classes.card}>
         <Tabs value={chosen.language} onChange={choose}>
-          <Tabs.List aria-label={words.languages} mb="md">
+          <TabRow label={words.languages}>
             {receivers.map(({ language }) => (
               <Tabs.Tab key={language} value={language}>
                 {language}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabRow>
           {receivers.map((each) => (
             <Tabs.Panel key={each.language} value={each.language}>
               {each === chosen && <InLanguage receiver={each} destination={destination} />}
