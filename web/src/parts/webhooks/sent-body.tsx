@@ -1,5 +1,5 @@
 import { partsMessages } from '@earshot/messages/web/parts'
-import { useMemo, useState } from 'react'
+import { type CSSProperties, Fragment, useMemo, useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Segments } from '../charts/segments.tsx'
 import { CopyButton } from '../values/copy-button.tsx'
@@ -34,14 +34,34 @@ export function SentBody({ body, label }: { body: string; label: string }) {
   )
 }
 
-/** Text in a monospaced font, unchanged; it scrolls, also by keyboard. */
+/** Text in a monospaced font, unchanged; it scrolls, also by keyboard. What a line has no room for goes on below it, further in. */
 export function Code({ label, children }: { label: string; children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keyboard too.
     <section className={classes.code} tabIndex={0} aria-label={label} dir="ltr">
-      <pre>{children}</pre>
+      <pre>
+        {children.split('\n').map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text, in its order.
+          <Fragment key={at}>
+            {at > 0 && '\n'}
+            <span className={classes.line} style={hanging(line)}>
+              {line}
+            </span>
+          </Fragment>
+        ))}
+      </pre>
     </section>
   )
+}
+
+/** Deeper lines go on at this depth: a phone has room for about 35 characters. */
+const hangingMax = 16
+
+/** Two characters further in than the line begins. */
+function hanging(line: string): CSSProperties {
+  const indent = /^[ \t]*/.exec(line)![0].replaceAll('\t', '  ').length
+  const depth = `${Math.min(indent, hangingMax) + 2}ch`
+  return { paddingInlineStart: depth, textIndent: `-${depth}` }
 }
 
 /** Formatting is skipped for deep nesting: indentation grows with the square of the depth, and 16 KB of brackets would become 100 MB. */
