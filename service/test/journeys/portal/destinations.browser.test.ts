@@ -139,7 +139,7 @@ test('a receiver that fails again and again is given a rest, and it says until w
   for (let at = 0; at < 10; at++) await happen(world, `Why ${at}?`)
   await world.settle()
   await atDestinations(world, browser, async (page) => {
-    await page.getByText(/Circuit open/).waitFor()
+    await page.getByText(/Too many failures/).waitFor()
     await page.getByRole('table').getByRole('link').click()
     await page.getByText('10 attempts in a row failed.').waitFor()
     await page.getByText('If it arrives, the rest follow; if not, the').waitFor()
@@ -191,7 +191,7 @@ describe('every state', () => {
         await open(page)
         await page
           .getByRole('tabpanel', { name: 'Overview' })
-          .getByText(/Circuit open/)
+          .getByText(/Too many failures/)
           .waitFor()
       },
     ],
