@@ -8,10 +8,10 @@ const units = [
   { unit: 'day', seconds: 86_400, below: Number.POSITIVE_INFINITY },
 ] as const
 
-/** A length of time: "7 minutes". */
-export function durationIn(language: string, seconds: number): string {
+/** A length of time: "7 minutes". Short, "7 min", it needs no case, as German and Polish have them. */
+export function durationIn(language: string, seconds: number, unitDisplay: 'long' | 'short' = 'long'): string {
   const { unit, count } = inUnit(seconds)
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(count)
 }
 
 /** How long ago something was: "7 minutes ago". */

@@ -63,7 +63,7 @@ test('before anything was sent it says what to do; then it counts what arrived a
     await page.getByLabel('Destination').selectOption('The till')
     await expect.poll(() => total(page, 'Delivered'), soon).toBe('3')
     await page.getByLabel('Destination').selectOption('The shop')
-    await page.getByText('7 d', { exact: true }).click()
+    await page.getByText('7 days', { exact: true }).click()
     await expect.poll(() => page.url(), soon).toContain('span=7d')
     expect(page.url()).toContain(`destinationId=${destinationId}`)
     await page.reload()

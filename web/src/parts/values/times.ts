@@ -7,13 +7,13 @@ const unitsMs = [
   ['second', 1000],
 ] as const
 
-/** "3 min. ago", "in 2 hr.". */
+/** "3 minutes ago", "in 2 hours". */
 export function relativeTime(locale: string, moment: number, now: number): string {
   const difference = moment - now
   const [unit, ms] = unitsMs.find(([, unitMs]) => Math.abs(difference) >= unitMs) ?? (['second', 1000] as const)
   const count = Math.trunc(difference / ms)
   // A time 26 hours ago is not "yesterday"; less than a second ago is "now".
-  return new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: count === 0 ? 'auto' : 'always' }).format(count, unit)
+  return new Intl.RelativeTimeFormat(locale, { numeric: count === 0 ? 'auto' : 'always' }).format(count, unit)
 }
 
 /** "21 November 2026 at 14:05:09 CET". */
@@ -40,17 +40,19 @@ export function span(locale: string, seconds: number): string {
       if (words.length > 0) break
       continue
     }
-    words.push(new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count))
+    words.push(inUnit(locale, unit).format(count))
     left -= count * unitSeconds
     if (words.length === 2) break
   }
   return words.join(' ')
 }
 
-/** "480 ms", "1.24 s", "5 min 8 sec". */
-export const milliseconds = (locale: string, ms: number): string =>
-  ms < 1000
-    ? `${ms} ms`
-    : ms < 60_000
-      ? `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(ms / 1000)} s`
-      : span(locale, ms / 1000)
+/** "480 ms", "1.24 sec", "5 min 8 sec". */
+export function milliseconds(locale: string, ms: number): string {
+  if (ms < 1000) return inUnit(locale, 'millisecond').format(ms)
+  return ms < 60_000 ? inUnit(locale, 'second').format(ms / 1000) : span(locale, ms / 1000)
+}
+
+/** Writes numbers of a unit as labels have them: "15 sec", "1.24 sec". */
+export const inUnit = (locale: string, unit: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 2 })

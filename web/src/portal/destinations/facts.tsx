@@ -1,3 +1,4 @@
+import { durationIn } from '@earshot/messages/durations'
 import { destinationsMessages } from '@earshot/messages/web/destinations'
 import { momentMessages } from '@earshot/messages/web/moment'
 import type { ReactNode } from 'react'
@@ -18,7 +19,7 @@ export function Facts({ destination }: { destination: Destination }) {
   const { destinationId, url, topics, everyTopic, pendingCount, heldCount, retryDelays, timeoutSeconds, ratePerSecond, ordered } =
     destination
   const { delivered, failed } = lastDayOf(destination)
-  const waits = span(
+  const waits = durationIn(
     locale,
     retryDelays.reduce((sum, each) => sum + each, 0),
   )

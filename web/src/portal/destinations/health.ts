@@ -1,8 +1,9 @@
+import { durationIn } from '@earshot/messages/durations'
 import type { DestinationsMessages } from '@earshot/messages/web/destinations'
 import type { Answer } from '../../api/ask.ts'
 import { percentage } from '../../parts/values/numbers.ts'
 import type { Tone } from '../../parts/values/state-dot.tsx'
-import { clockTime, span } from '../../parts/values/times.ts'
+import { clockTime } from '../../parts/values/times.ts'
 
 export type Destination = Answer<'destinations.get'>
 
@@ -29,7 +30,7 @@ export function healthOf(
   { locale, now }: { locale: string; now: number },
 ): { tone: Tone; text: string } {
   const { status, breaker, failing, disabledReason, statusChangedAt } = destination
-  const since = (moment: string) => span(locale, (now - Date.parse(moment)) / 1000)
+  const since = (moment: string) => durationIn(locale, (now - Date.parse(moment)) / 1000, 'short')
   if (status === 'disabled')
     return { tone: 'bad', text: disabledReason ? words.disabled[disabledReason] : words.paused({ span: since(statusChangedAt) }) }
   if (status === 'paused') return { tone: 'warn', text: words.paused({ span: since(statusChangedAt) }) }

@@ -1,3 +1,4 @@
+import { durationIn } from '@earshot/messages/durations'
 import { destinationsMessages } from '@earshot/messages/web/destinations'
 import { momentMessages } from '@earshot/messages/web/moment'
 import { partsMessages } from '@earshot/messages/web/parts'
@@ -5,7 +6,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { useMessages } from '../../messages/use-messages.ts'
 import { TextLink } from '../../parts/frame/links.tsx'
 import { useNow } from '../../parts/values/now.ts'
-import { clockTime, relativeTime, span } from '../../parts/values/times.ts'
+import { clockTime, relativeTime } from '../../parts/values/times.ts'
 import type { Destination } from './health.ts'
 
 const hour = 3_600_000
@@ -37,12 +38,12 @@ export function Notices({ destination }: { destination: Destination }) {
     <Stack gap="sm">
       {breaker && until !== null && (
         <Alert color="bad" title={until > now ? notices.breaker({ until: clockTime(locale, until, now) }) : notices.breakerNow}>
-          {notices.breakerWhy[breaker.reason]} {notices.breakerWhat({ wait: span(locale, breaker.waitSeconds) })}
+          {notices.breakerWhy[breaker.reason]} {notices.breakerWhat({ wait: durationIn(locale, breaker.waitSeconds) })}
           <Failures destinationId={destinationId} last={failing?.lastResult} />
         </Alert>
       )}
       {failsForLong && (
-        <Alert color="warn" title={notices.failing({ span: span(locale, (now - Date.parse(failing.since)) / 1000) })}>
+        <Alert color="warn" title={notices.failing({ span: durationIn(locale, (now - Date.parse(failing.since)) / 1000) })}>
           {notices.failingWhat({ failures: failing.failures, at: relativeTime(locale, Date.parse(failing.disabledAt), now) })}
           {!breaker && <Failures destinationId={destinationId} last={failing.lastResult} />}
         </Alert>
