@@ -32,7 +32,8 @@ export function OverTime<Series extends string>({ kind, title, what, size, point
     data: points.map(({ at, values }) => ({ ...values, tick: at })),
     series: series.map(({ name, label, color }) => ({ name, label, color })),
     valueFormatter: inWords,
-    xAxisProps: { ...timeAxis, tickFormatter: named },
+    // The chart would break a label at a space.
+    xAxisProps: { ...timeAxis, tickFormatter: (at: unknown) => named(at).replaceAll(' ', '\u00a0') },
     yAxisProps: isShare ? { domain: [0, 1], ticks: [0, 0.5, 1], width: 56 } : { allowDecimals: false, width: 48 },
     tooltipProps: { labelFormatter: named },
   }

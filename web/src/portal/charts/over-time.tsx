@@ -7,6 +7,7 @@ import { asBars, asLines, bad, faint, good, timeAxis } from '../../parts/charts/
 import { Figure } from '../../parts/charts/figure.tsx'
 import { percentage, wholeNumber } from '../../parts/values/numbers.ts'
 import { milliseconds } from '../../parts/values/times.ts'
+import { durationAxis } from './duration-axis.ts'
 import { pointName, pointTick } from './point-times.ts'
 
 // Changes over the span: zero-based, the accent for success, ink for failure, without animation.
@@ -98,6 +99,7 @@ export function Wait({ charts }: { charts: Charts }) {
   const { locale, data, axis, tooltip, name } = useInWords(charts)
   const inWords = (ms: number | null) => (ms === null ? words.nothing : milliseconds(locale, ms))
   const { p50Ms, p95Ms } = charts.totals
+  const mostMs = Math.max(0, ...charts.points.map(({ p50Ms, p95Ms }) => Math.max(p50Ms ?? 0, p95Ms ?? 0)))
   return (
     <Figure
       title={words.wait.title}
@@ -118,7 +120,7 @@ export function Wait({ charts }: { charts: Charts }) {
         ]}
         valueFormatter={inWords}
         xAxisProps={axis}
-        yAxisProps={{ width: 64, domain: [0, 'auto'] }}
+        yAxisProps={{ ...durationAxis(locale, mostMs), width: 64 }}
         tooltipProps={tooltip}
       />
     </Figure>
