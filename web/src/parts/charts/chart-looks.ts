@@ -1,7 +1,8 @@
-// The looks of every chart: zero-based, the accent for success, ink for failure, without animation. The table behind a chart (figure.tsx)
-// serves readers who do not see it, so nothing in a chart takes the keyboard's focus.
+// The looks of every chart: zero-based, the accent for success, red stripes for failure, without animation. The table behind a chart
+// (figure.tsx) serves readers who do not see it, so nothing in a chart takes the keyboard's focus.
 
-export const [good, bad, faint] = ['var(--accent)', 'var(--chart-bad)', 'var(--chart-faint)']
+/** Fills of series; that of `bad` is a pattern that the wall of charts has (figure.tsx). */
+export const [good, bad, faint] = ['var(--accent)', 'url(#chart-bad)', 'var(--chart-faint)']
 
 export const timeAxis = { minTickGap: 24, interval: 'preserveStartEnd', allowDuplicatedCategory: true } as const
 

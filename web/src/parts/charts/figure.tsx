@@ -24,8 +24,18 @@ export interface FigureShown {
   children: ReactNode
 }
 
-/** Charts beside and below one another; the colours of their series beside the accent are `--chart-bad` and `--chart-faint`. */
-export const Wall = ({ children }: { children: ReactNode }) => <div className={classes.wall}>{children}</div>
+/** Charts beside and below one another. What failed is striped: red and the accent are alike to readers who do not tell red from green. */
+export const Wall = ({ children }: { children: ReactNode }) => (
+  <div className={classes.wall}>
+    <svg className={classes.patterns} aria-hidden="true">
+      <pattern id="chart-bad" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect className={classes.between} width="5" height="5" />
+        <rect className={classes.stripe} width="3" height="5" />
+      </pattern>
+    </svg>
+    {children}
+  </div>
+)
 
 /** A chart under its name, and behind it the same as a table. */
 export function Figure({ title, what, labels, columns, rows, size = 'half', children }: FigureShown) {
@@ -60,7 +70,9 @@ export function Figure({ title, what, labels, columns, rows, size = 'half', chil
           <div className={classes.labels}>
             {labels.map(({ name, color, total }) => (
               <span key={name} className={classes.label}>
-                <span className={classes.swatch} style={{ background: color }} aria-hidden="true" />
+                <svg className={classes.swatch} aria-hidden="true">
+                  <rect width="10" height="10" rx="3" fill={color} />
+                </svg>
                 {name}
                 {total !== undefined && <span className={classes.labelTotal}>{total}</span>}
               </span>

@@ -10,7 +10,7 @@ import { milliseconds } from '../../parts/values/times.ts'
 import { durationAxis } from './duration-axis.ts'
 import { pointName, pointTick } from './point-times.ts'
 
-// Changes over the span: zero-based, the accent for success, ink for failure, without animation.
+// Changes over the span: zero-based, the accent for success, red stripes for failure, without animation.
 
 type Charts = Answer<'charts.get'>
 
