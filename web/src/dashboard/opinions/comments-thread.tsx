@@ -65,8 +65,7 @@ function OneComment({ comment, opinion }: { comment: Comment; opinion: OpenedOpi
   return (
     <article className={classes.comment} data-ours={isOurs || undefined}>
       <Text size="sm" c="dimmed">
-        <bdi className={classes.author}>{author.name ?? words.somebody}</bdi>{' '}
-        <GivenAt opinion={{ incognito: isDay, createdAt }} />
+        <bdi className={classes.author}>{author.name ?? words.somebody}</bdi> <GivenAt opinion={{ incognito: isDay, createdAt }} />
         {updatedAt !== createdAt && ` · ${words.changed}`}
       </Text>
       {doing === 'change' ? (
