@@ -22,7 +22,7 @@ test.each(languages)('a person who comes to an address that is none is told so i
 })
 
 test('the page runs what carries the nonce of its answer, loads nothing and is framed by nobody', async () => {
-  const answer = await ask('/', { accept })
+  const answer = await ask('/nowhere', { accept })
   const policy = answer.headers.get('content-security-policy')!
   const [, nonce] = /script-src 'nonce-(\w+)'/.exec(policy)!
   expect(policy).toContain("default-src 'none'")
@@ -36,7 +36,7 @@ test('the page runs what carries the nonce of its answer, loads nothing and is f
   })
   const page = await answer.text()
   for (const [tag] of page.matchAll(/<(script|style)[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
-  expect((await ask('/', { accept })).headers.get('content-security-policy')).not.toContain(nonce)
+  expect((await ask('/nowhere', { accept })).headers.get('content-security-policy')).not.toContain(nonce)
 })
 
 test('programs get a problem there, and so does everybody below the API', async () => {
