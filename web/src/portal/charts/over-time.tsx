@@ -120,7 +120,7 @@ export function Wait({ charts }: { charts: Charts }) {
         ]}
         valueFormatter={inWords}
         xAxisProps={axis}
-        yAxisProps={{ ...durationAxis(locale, mostMs), width: 64 }}
+        yAxisProps={{ ...durationAxis(locale, mostMs), width: 80 }}
         tooltipProps={tooltip}
       />
     </Figure>
