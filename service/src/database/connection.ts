@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { asConnectionError } from './connection-errors.ts'
+import { inCamelCase, PreparedStatement } from './prepared-statement.ts'
 import type { Row, Rows, Wire } from './sql.ts'
 import { readerOf, sent } from './types.ts'
 
@@ -66,49 +67,46 @@ export function withLibpqModes(url: string): string {
 
 /** Statements are prepared under names of their own, the same on every connection. */
 const names = new Map<string, string>()
+let named = 0
 
 function nameOf(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
-    name = `s${names.size + 1}`
+    name = `s${++named}`
     names.set(text, name)
   }
   return name
 }
 
+/** Has every statement prepared anew, on every connection: one did not fit its tables any more. */
+export const prepareAnew = () => names.clear()
+
+/** Runs a statement and reads its rows. Errors: those of the database; CONNECTION_CLOSED. */
 export async function answerOf(client: pg.ClientBase, { text, values, isPrepared }: Wire): Promise<Rows<Row[]>> {
-  const result = await client
-    .query<unknown[]>({
-      text,
-      rowMode: 'array',
-      ...(isPrepared && { name: nameOf(text) }),
-      ...(values.length > 0 && { values: values.map(sent) }),
-    })
-    .catch((error) => {
-      throw asConnectionError(error)
-    })
-  // Several statements in one text: what the last one answers.
-  const { rows, fields, rowCount, command } = Array.isArray(result) ? (result.at(-1) as typeof result) : result
-  const columns = fields.map(({ name }) => inCamelCase(name))
-  return Object.defineProperties(
-    rows.map((row) => rowOf(columns, row)),
-    { count: { value: rowCount ?? 0 }, command: { value: command } },
-  ) as Rows<Row[]>
-}
-
-function rowOf(columns: readonly string[], values: readonly unknown[]): Row {
-  const row: Row = {}
-  for (let at = 0; at < columns.length; at++) row[columns[at]!] = values[at]
-  return row
-}
-
-const camelCase = new Map<string, string>()
-
-function inCamelCase(column: string): string {
-  let name = camelCase.get(column)
-  if (name === undefined) {
-    name = column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
-    camelCase.set(column, name)
+  try {
+    return isPrepared ? await runPrepared(client, text, values.map(sent)) : await runAtOnce(client, text, values.map(sent))
+  } catch (error) {
+    // The driver made the error where it read it: whoever looks for the statement needs the place that asked for it.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw asConnectionError(error)
   }
-  return name
 }
+
+async function runPrepared(client: pg.ClientBase, text: string, values: (string | Buffer | null)[]): Promise<Rows<Row[]>> {
+  const statement = new PreparedStatement(nameOf(text), text, values)
+  client.query(statement as unknown as pg.Submittable)
+  await statement.answered
+  return rowsWith(statement.found, statement)
+}
+
+/** Text as it is, of one statement or of several: what the last one answers. */
+async function runAtOnce(client: pg.ClientBase, text: string, values: (string | Buffer | null)[]): Promise<Rows<Row[]>> {
+  const result = await client.query<unknown[]>({ text, rowMode: 'array', ...(values.length > 0 && { values }) })
+  const { rows, fields, rowCount, command } = Array.isArray(result) ? (result.at(-1) as typeof result) : result
+  const names = fields.map(({ name }) => inCamelCase(name))
+  const named = rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])))
+  return rowsWith(named, { count: rowCount ?? 0, command })
+}
+
+const rowsWith = (rows: Row[], { count, command }: { count: number; command: string }) =>
+  Object.defineProperties(rows, { count: { value: count }, command: { value: command } }) as Rows<Row[]>

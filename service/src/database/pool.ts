@@ -1,6 +1,6 @@
 /** A pool of connections to PostgreSQL: its statements, its transactions, and what its users may have of it. */
 import type pg from 'pg'
-import { answerOf, type PoolSettings } from './connection.ts'
+import { answerOf, type PoolSettings, prepareAnew } from './connection.ts'
 import { endsConnection, isOutdated } from './connection-errors.ts'
 import { Connections } from './connections.ts'
 import { inTransaction, type OwnedConnection, type Transaction } from './in-transaction.ts'
@@ -44,16 +44,14 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
     try {
       return await ask(client, wire)
     } catch (error) {
-      isBroken = isOutdated(error) || endsConnection(error)
+      isBroken = endsConnection(error)
       throw error
     } finally {
       release(isBroken)
     }
   }
 
-  const run = (wire: Wire): Promise<Rows<Row[]>> =>
-    // A statement that was prepared before a column was added is prepared anew.
-    connections.track(runOnce(wire).catch((error) => (isOutdated(error) ? runOnce(wire) : Promise.reject(error))))
+  const run = (wire: Wire) => connections.track(againIfOutdated(() => runOnce(wire)))
 
   async function begin<Result>(mode: string, act: (sql: Transaction) => Promise<Result>): Promise<Result> {
     const taken = await take()
@@ -62,7 +60,7 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
 
   return Object.assign(tagOf(run), {
     begin: <Result>(first: string | ((sql: Transaction) => Promise<Result>), act?: (sql: Transaction) => Promise<Result>) =>
-      connections.track(typeof first === 'string' ? begin(first, act!) : begin('', first)),
+      connections.track(againIfOutdated(() => (typeof first === 'string' ? begin(first, act!) : begin('', first)))),
     async reserve() {
       const taken = await take()
       const giveBack = connections.reserve(taken)
@@ -78,4 +76,15 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
     end: ({ timeout }: { timeout?: number } = {}) => connections.end(timeout),
     settings,
   }) as Pool
+}
+
+/** Does again what was done by a statement that was prepared before its tables were changed: nothing of it was done. */
+async function againIfOutdated<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!isOutdated(error)) throw error
+    prepareAnew()
+    return act()
+  }
 }

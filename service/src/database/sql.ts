@@ -101,7 +101,7 @@ function written(statement: Fragment): Pick<Wire, 'text' | 'values'> {
 
 function textOf({ strings, values: own }: Fragment, values: unknown[]): string {
   let text = strings[0]!
-  for (const [at, value] of own.entries()) text += partOf(value, values) + strings[at + 1]!
+  for (let at = 0; at < own.length; at++) text += partOf(own[at], values) + strings[at + 1]!
   return text
 }
 
