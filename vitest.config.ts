@@ -31,7 +31,7 @@ const rest = {
     'service/src/commands/doctor/doctor.test.ts',
     'service/src/demo/demo.test.ts',
   ],
-  'packing and figures': ['client/test/pack.test.ts', 'bench/*.test.ts'],
+  'packing and figures': ['client/test/pack.test.ts', 'service/test/package/*.test.ts', 'bench/*.test.ts'],
   screenshots: ['scripts/screenshots.test.ts'],
 }
 const restFiles = Object.values(rest).flat()

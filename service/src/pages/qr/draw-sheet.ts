@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Sheet } from './sheet.ts'
 
@@ -38,7 +39,7 @@ export function openSheetThread(): SheetThread {
   }
 
   function begin(): Running {
-    const thread = new Worker(new URL('./sheet-thread.ts', import.meta.url), { env: {} })
+    const thread = new Worker(new URL(`./sheet-thread${path.extname(import.meta.filename)}`, import.meta.url), { env: {} })
     const wanted: Running['wanted'] = new Map()
     const begun: Running = { thread, wanted }
     // An idle thread keeps no process.

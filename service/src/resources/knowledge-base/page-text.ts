@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { knowledgeTextMax } from '@earshot/contract'
 import { knowledgeBaseMessages } from '@earshot/messages/api/knowledge-base'
@@ -19,7 +20,7 @@ const startSecondsMax = 10
  */
 export function readText(page: Page, { secondsMax }: { secondsMax: number }): Promise<PageText | PageFailure> {
   return new Promise((resolve) => {
-    const thread = new Worker(new URL('./page-text-thread.ts', import.meta.url), {
+    const thread = new Worker(new URL(`./page-text-thread${path.extname(import.meta.filename)}`, import.meta.url), {
       workerData: { page, textLengthMax: knowledgeTextMax },
       resourceLimits: memoryMax,
       // The thread gets none of this process's secrets.
