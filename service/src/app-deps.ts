@@ -10,7 +10,8 @@ import { sharedLimiter } from './http/shared-rate-limit.ts'
 import { keysOf } from './keys.ts'
 import { openOrganizationTurns, openReadingTurns } from './limits/turns.ts'
 import { visitorsWith } from './limits/visitor-bounds.ts'
-import { openMailServer } from './mail/smtp.ts'
+import { type MailServer, openMailServer } from './mail/smtp.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { subscriptionMailerOf } from './resources/subscribers/subscription-emails.ts'
 import { webhookKeyRing } from './secrets.ts'
 import type { Workers } from './start-workers.ts'
@@ -24,6 +25,8 @@ export interface AppOptions {
   /** all: answers requests and runs the workers; api, worker: the one or the other. */
   role: 'all' | 'api' | 'worker'
   log: Logger
+  /** What this process counts; left out: nothing. */
+  metrics?: Metrics | null
   /** False: the workers work only when runOnce is called, as tests do. */
   workersOnTheirOwn?: boolean
   /** Other than `callersTogether`, as in tests. */
@@ -38,12 +41,13 @@ export type AppDeps = ReturnType<typeof openDeps>
 
 /** Opens what workers and surfaces need: keys, the mail server, and what emails and links are made with. */
 export function openDeps(options: AppOptions) {
-  const { config, sql, secretKey, log } = options
+  const { config, sql, secretKey, log, metrics } = options
   const { baseUrl } = config
   const keys = keysOf(secretKey)
   const mail = {
     mailKey: keys.mail,
-    mailServer: config.smtpUrl === null ? null : openMailServer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log }),
+    mailServer:
+      config.smtpUrl === null ? null : counted(openMailServer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log }), metrics),
   }
   const links = { baseUrl, linkTokenKey: keys.linkToken }
   return {
@@ -54,6 +58,19 @@ export function openDeps(options: AppOptions) {
     mailer: { ...links, ...mail, unsubscribeKey: keys.unsubscribe },
   }
 }
+
+/** The mail server, with what became of each email counted. */
+const counted = (server: MailServer, metrics: Metrics | null | undefined): MailServer =>
+  !metrics
+    ? server
+    : {
+        ...server,
+        async send(mail, options) {
+          const handed = await server.send(mail, options)
+          metrics.mail(handed.kind === 'taken' ? 'sent' : handed.isFinal ? 'rejected' : 'failed')
+          return handed
+        },
+      }
 
 export type SurfaceDeps = ReturnType<typeof openSurfaceDeps>
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { jobBounds, poolBeside } from './database/database.ts'
 import type { Pool } from './database/pool.ts'
 import { listenForWakes, type News, waker } from './events/wake.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { addressGuard } from './network/address-guard.ts'
 import { releasedMax, releaseOpinions } from './resources/opinions/release-opinions.ts'
 import { sweepExpiredLinks } from './resources/preverified-links/expire-links.ts'
@@ -34,6 +35,8 @@ export interface WorkersOptions {
   jobs?: readonly Job[]
   /** False: they work only in `runOnce`. */
   onTheirOwn?: boolean
+  /** Told of turns and attempts. */
+  metrics?: Pick<Metrics, 'job' | 'attempt'> | null
 }
 
 /** A background job. It runs again at once while it finds `fullAt` or more, otherwise after `everyMs`. */
@@ -67,7 +70,15 @@ const holdDeliveries = (): Job[] => [
 ]
 
 /** Starts the workers of this process. Any number of processes may have them: each takes what no other has. */
-export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, jobs: more = [], onTheirOwn = true }: WorkersOptions): Workers {
+export function startWorkers({
+  sql,
+  secretKeys,
+  allowPrivateTargets,
+  log,
+  jobs: more = [],
+  onTheirOwn = true,
+  metrics = null,
+}: WorkersOptions): Workers {
   const pools = openPools(sql)
   const guard = addressGuard({ allowPrivateTargets })
   const sender = openSender(guard, { connectionsMax: inFlightMax })
@@ -76,9 +87,14 @@ export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, jobs: 
     ...{ sql: pools.engine, outcomesSql: pools.outcomes, guard, sender, secretKeys, log },
     isListening: () => listening?.isConnected() ?? false,
     wakeOthers: waker(sql, undefined, 'deliveries'),
+    onRecorded: ({ outcome, verdict }) =>
+      metrics?.attempt({
+        ...{ seconds: outcome.durationMs / 1000, failure: outcome.failure },
+        state: verdict === null ? 'delivered' : verdict.kind === 'again' ? 'pending' : verdict.kind,
+      }),
   })
   const jobs = [expireLinks, releaseDelayedOpinions, ...holdDeliveries(), ...more]
-  const jobWorkers = jobs.map((job) => openJobWorker(job, { sql, jobsSql: pools.jobs, engine, log }))
+  const jobWorkers = jobs.map((job) => openJobWorker(job, { sql, jobsSql: pools.jobs, engine, log, metrics }))
   const wokenWorkers = jobWorkers.filter((_, at) => jobs[at]!.isWoken)
   const wake = () => {
     engine.wake()
@@ -123,19 +139,32 @@ const openPools = (sql: Pool) => ({
 /** The worker of a background job. What the job finds wakes the delivery engine: it may have recorded events. */
 const openJobWorker = (
   { name, everyMs, fullAt, freesDeliveries, run }: Job,
-  { sql, jobsSql, engine, log }: { sql: Pool; jobsSql: Pool; engine: DeliveryEngine; log: Logger },
+  { sql, jobsSql, engine, log, metrics }: { sql: Pool; jobsSql: Pool; engine: DeliveryEngine } & Pick<WorkersOptions, 'log' | 'metrics'>,
 ): Worker =>
   openWorker({
     name,
     log,
     async turn() {
       // A job that frees deliveries takes turns with the requests that change the same ones, and has a job's time in its transaction.
-      const found = await run(freesDeliveries ? sql : jobsSql)
+      const found = await counted(name, () => run(freesDeliveries ? sql : jobsSql), metrics)
       if (found > 0) engine.wake()
       if (found > 0 && freesDeliveries) engine.wakeLanes()
       return found >= fullAt ? 0 : everyMs
     },
   })
+
+/** Runs a turn of a job, and tells how long it took and whether it was done. */
+async function counted<Result>(job: string, run: () => Promise<Result>, metrics: WorkersOptions['metrics']): Promise<Result> {
+  const since = performance.now()
+  let isDone = false
+  try {
+    const found = await run()
+    isDone = true
+    return found
+  } finally {
+    metrics?.job({ job, seconds: (performance.now() - since) / 1000, isDone })
+  }
+}
 
 /** The worker that makes each day's partitions ahead. */
 const openPartitionWorker = (jobsSql: Pool, log: Logger): Worker =>

@@ -16,6 +16,7 @@ const mayImport: Record<string, readonly string[]> = {
   html: ['database'],
   limits: ['database', 'network'],
   workers: ['database'],
+  metrics: ['database'],
   exports: ['database'],
   events: ['database'],
   mail: ['database', 'network', 'html'],

@@ -4,7 +4,15 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { databaseMessages } from '@earshot/messages/cli/database'
 import type { Config } from '../config.ts'
-import { connect, examineBounds, isUnavailable, jobBounds, servingBounds, servingWaitSecondsMax } from '../database/database.ts'
+import {
+  connect,
+  examineBounds,
+  isUnavailable,
+  jobBounds,
+  type PoolOptions,
+  servingBounds,
+  servingWaitSecondsMax,
+} from '../database/database.ts'
 import { type EmbeddedOptions, openEmbedded } from '../database/embedded/embedded.ts'
 import { migrate, schemaState } from '../database/migrate.ts'
 import type { Pool } from '../database/pool.ts'
@@ -23,7 +31,7 @@ export interface OpenDatabase {
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   as: 'serve' | 'command',
-  options: EmbeddedOptions = {},
+  options: EmbeddedOptions & Pick<PoolOptions, 'onAnswer'> = {},
 ): Promise<OpenDatabase> {
   if (as === 'command' && config.databaseUrl === null) stopBesideDemo(config.dataDir)
   const embedded = config.databaseUrl === null ? await openEmbedded(config.dataDir, as, options).catch(explain) : null
@@ -41,6 +49,7 @@ export async function openDatabase(
       applicationName: `earshot ${as}`,
       bounds: !areTaken ? null : as === 'serve' ? servingBounds : jobBounds,
       waitSecondsMax: as === 'serve' ? servingWaitSecondsMax : null,
+      onAnswer: options.onAnswer,
     })
     const applied = as === 'serve' || (await schemaState(sql)) !== 'ready' ? await migrate(sql) : []
     return { sql, applied, isBounded: areHeld, close }

@@ -17,8 +17,19 @@ export interface PoolSettings {
   waitSecondsMax?: number | null
   /** Told of each statement before it runs. */
   onStatement?: ((wire: Wire) => void) | undefined
+  /** Told of each statement when it was answered, or failed. */
+  onAnswer?: ((end: StatementEnd) => void) | undefined
   /** Told when a connection that was there is gone, whoever ended it. */
   onClose?: (() => void) | undefined
+}
+
+/** A statement that was answered, or failed. */
+export interface StatementEnd {
+  /** The connections that it ran on, by their application_name. */
+  pool: string
+  seconds: number
+  /** SQLSTATE, or the code of a connection error; null: it was answered. */
+  errorCode: string | null
 }
 
 const connectSecondsMax = 5

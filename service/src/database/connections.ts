@@ -77,6 +77,11 @@ export class Connections {
     }
   }
 
+  usage(): { open: number; idle: number; waiting: number } {
+    const { totalCount, idleCount } = this.#pool
+    return { open: totalCount, idle: idleCount, waiting: this.#waiting.size }
+  }
+
   /** Notes what is under way: `end` waits for it. */
   track<Result>(promise: Promise<Result>): Promise<Result> {
     this.#underWay.add(promise)

@@ -1,4 +1,5 @@
 /** The connection to PostgreSQL, whichever one it is: a pool that heals by itself, and the word for "it is away just now". */
+import type { PoolSettings } from './connection.ts'
 import { hasSqlState, isDatabaseError } from './connection-errors.ts'
 import type { Transaction } from './in-transaction.ts'
 import { openPool, type Pool } from './pool.ts'
@@ -31,6 +32,8 @@ export interface PoolOptions {
   bounds?: Bounds | null
   /** How long a statement waits for a free connection before it is refused without having been sent; null: for ever. */
   waitSecondsMax?: number | null
+  /** Told of each statement when it was answered, or failed. */
+  onAnswer?: PoolSettings['onAnswer']
 }
 
 /**
@@ -40,12 +43,13 @@ export interface PoolOptions {
  */
 export function connect(
   url: string,
-  { connectionsMax = 10, applicationName = 'earshot', bounds = servingBounds, waitSecondsMax = null }: PoolOptions = {},
+  { connectionsMax = 10, applicationName = 'earshot', bounds = servingBounds, waitSecondsMax = null, onAnswer }: PoolOptions = {},
 ): Pool {
   return openPool({
     url,
     connectionsMax,
     waitSecondsMax,
+    onAnswer,
     // Start-up parameters, not `set`: a pooler that shares connections would pass what one client set on to the next.
     parameters: { application_name: applicationName, TimeZone: 'UTC', ...(bounds && parametersOf(bounds)) },
   })

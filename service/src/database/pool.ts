@@ -16,6 +16,8 @@ export interface Pool extends Tag {
   shareOf(holder: string): Pool
   /** Waits for what is under way, for so many seconds where they are given, and closes every connection. Nothing more runs. */
   end(options?: { timeout?: number }): Promise<void>
+  /** Connections that are open, those of them that nobody uses, and who waits for one. */
+  usage(): { open: number; idle: number; waiting: number }
   readonly settings: PoolSettings
 }
 
@@ -35,7 +37,7 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
   const { settings } = connections
   const ask = (client: pg.ClientBase, wire: Wire) => {
     settings.onStatement?.(wire)
-    return answerOf(client, wire)
+    return settings.onAnswer ? timed(settings, answerOf(client, wire)) : answerOf(client, wire)
   }
 
   async function runOnce(wire: Wire): Promise<Rows<Row[]>> {
@@ -74,6 +76,7 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
     },
     shareOf: (holder: string) => poolOver(connections, () => connections.takeShared(holder)),
     end: ({ timeout }: { timeout?: number } = {}) => connections.end(timeout),
+    usage: () => connections.usage(),
     settings,
   }) as Pool
 }
@@ -86,5 +89,20 @@ async function againIfOutdated<Result>(act: () => Promise<Result>): Promise<Resu
     if (!isOutdated(error)) throw error
     prepareAnew()
     return act()
+  }
+}
+
+/** Tells when a statement was answered, or failed, and how long that took. */
+async function timed<Result>({ onAnswer, parameters }: PoolSettings, asked: Promise<Result>): Promise<Result> {
+  const since = performance.now()
+  const tell = (errorCode: string | null) =>
+    onAnswer?.({ pool: String(parameters.application_name), seconds: (performance.now() - since) / 1000, errorCode })
+  try {
+    const answer = await asked
+    tell(null)
+    return answer
+  } catch (error) {
+    tell(error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
+    throw error
   }
 }

@@ -40,6 +40,8 @@ export interface DeliveryEngineOptions {
   isListening(): boolean
   /** Tells the other workers that lanes they have claimed got something. */
   wakeOthers(): void
+  /** Told of each attempt when its outcome is in the database. */
+  onRecorded?(settled: Settled): void
 }
 
 export class DeliveryEngine {
@@ -182,7 +184,9 @@ export class DeliveryEngine {
     this.#notifyAttemptEnded()
   }
 
-  #noteWritten({ lane: claim, deliveryId }: Settled): void {
+  #noteWritten(settled: Settled): void {
+    const { lane: claim, deliveryId } = settled
+    this.#options.onRecorded?.(settled)
     const lane = this.#lanes.get(claim.destinationId)
     if (lane?.claim === claim) this.#lanes.written(lane, deliveryId)
   }

@@ -6,6 +6,7 @@ import { type Bounds, connect, jobBounds } from '../../src/database/database.ts'
 import type { Pool } from '../../src/database/pool.ts'
 import type { ClientBounds } from '../../src/http/connections.ts'
 import { openLog } from '../../src/log.ts'
+import type { Metrics } from '../../src/metrics/metrics.ts'
 import { openBusiness } from './business.ts'
 import { call } from './call.ts'
 import { shiftTimes } from './clock.ts'
@@ -31,6 +32,8 @@ export interface WorldOptions {
   clients?: Partial<ClientBounds>
   /** How many times as much as one key or session an organization may ask in all. */
   callersTogether?: number
+  /** What the service counts. */
+  metrics?: Metrics
   /** Bytes of answers that are kept for one organization in a day. */
   keptBytesMax?: number
 }
@@ -98,7 +101,7 @@ export async function openWorld(environment: Record<string, string> = {}, option
 /** The service on a database of its own, under a test's settings where they differ from the usual ones. */
 async function openService(environment: Record<string, string>, { bounds = jobBounds, waitSecondsMax, clients, ...others }: WorldOptions) {
   const { url, drop } = await copyDatabase()
-  const sql = connect(url, { connectionsMax: 10, bounds, waitSecondsMax: waitSecondsMax ?? null })
+  const sql = connect(url, { connectionsMax: 10, bounds, waitSecondsMax: waitSecondsMax ?? null, onAnswer: others.metrics?.statement })
   const secretKey = environment.SECRET_KEY ?? randomBytes(32).toString('base64')
   const config = readConfig({ ...(await usualSettings()), DATABASE_URL: url, SECRET_KEY: secretKey, ...environment })
   const logged: string[] = []

@@ -1,0 +1,122 @@
+import { metricsMessages } from '@earshot/messages/cli/metrics'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import type { StatementEnd } from '../database/connection.ts'
+
+// What this process counts about itself, for Prometheus. Whatever happens is told here by those it happens to, as an observer that app.ts
+// and start-workers.ts hand to them: nobody else knows that it is counted. No label has an organization, an address or an id.
+// Names are OpenTelemetry's where it has a stable one (semantic conventions 1.40: http.server.request.duration,
+// db.client.operation.duration), as Prometheus writes them.
+
+export type Metrics = ReturnType<typeof openMetrics>
+
+/** An attempt whose outcome has been recorded. */
+export interface AttemptEnd {
+  seconds: number
+  /** The class of its failure; null: it was delivered. */
+  failure: string | null
+  /** What became of its delivery. */
+  state: 'delivered' | 'pending' | 'exhausted'
+}
+
+/** A turn of a background job. */
+export interface JobEnd {
+  job: string
+  seconds: number
+  isDone: boolean
+}
+
+/** OpenTelemetry's, for requests and for statements. */
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
+const statementSeconds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10]
+
+/** Opens what a process counts. `build` is what it is: its version, its schema, its role. */
+export function openMetrics(build: { version: string; schema: string; role: string }) {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    ...{ name: 'earshot_build_info', help: metricsMessages.buildInfo, registers },
+    labelNames: ['version', 'schema', 'role'],
+  }).set(build, 1)
+  const requests = new Histogram({
+    ...{ name: 'http_server_request_duration_seconds', help: metricsMessages.httpServerRequestDurationSeconds, registers },
+    labelNames: ['http_request_method', 'http_route', 'operation', 'http_response_status_code'],
+    buckets: seconds,
+  })
+  const { statements, statementErrors } = databaseMetrics(registers)
+  const { attempts, deliveries, mails } = sendingMetrics(registers)
+  const { jobRuns, jobDuration, jobSuccess } = jobMetrics(registers)
+  return {
+    registry,
+    request(end: { method: string; route: string; operation: string; status: number; seconds: number }): void {
+      requests.observe(
+        {
+          http_request_method: end.method,
+          http_route: end.route,
+          operation: end.operation,
+          http_response_status_code: end.status,
+        },
+        end.seconds,
+      )
+    },
+    statement({ pool, seconds, errorCode }: StatementEnd): void {
+      statements.observe({ pool }, seconds)
+      if (errorCode !== null) statementErrors.inc({ pool, code: errorCode })
+    },
+    attempt({ seconds, failure, state }: AttemptEnd): void {
+      attempts.observe({ outcome: failure === null ? 'delivered' : 'failed', failure: failure ?? '' }, seconds)
+      if (state !== 'pending') deliveries.inc({ state })
+    },
+    mail(outcome: 'sent' | 'failed' | 'rejected'): void {
+      mails.inc({ outcome })
+    },
+    job({ job, seconds, isDone }: JobEnd): void {
+      jobRuns.inc({ job, outcome: isDone ? 'done' : 'failed' })
+      jobDuration.set({ job }, seconds)
+      if (isDone) jobSuccess.setToCurrentTime({ job })
+    },
+  }
+}
+
+const databaseMetrics = (registers: Registry[]) => ({
+  statements: new Histogram({
+    ...{ name: 'db_client_operation_duration_seconds', help: metricsMessages.dbClientOperationDurationSeconds, registers },
+    labelNames: ['pool'],
+    buckets: statementSeconds,
+  }),
+  statementErrors: new Counter({
+    ...{ name: 'earshot_database_errors_total', help: metricsMessages.databaseErrorsTotal, registers },
+    labelNames: ['pool', 'code'],
+  }),
+})
+
+const sendingMetrics = (registers: Registry[]) => ({
+  attempts: new Histogram({
+    ...{ name: 'earshot_webhook_attempt_duration_seconds', help: metricsMessages.webhookAttemptDurationSeconds, registers },
+    labelNames: ['outcome', 'failure'],
+    buckets: [0.05, 0.1, 0.5, 1, 5, 15, 30],
+  }),
+  deliveries: new Counter({
+    ...{ name: 'earshot_webhook_deliveries_total', help: metricsMessages.webhookDeliveriesTotal, registers },
+    labelNames: ['state'],
+  }),
+  mails: new Counter({
+    ...{ name: 'earshot_mails_total', help: metricsMessages.mailsTotal, registers },
+    labelNames: ['outcome'],
+  }),
+})
+
+const jobMetrics = (registers: Registry[]) => ({
+  jobRuns: new Counter({
+    ...{ name: 'earshot_job_runs_total', help: metricsMessages.jobRunsTotal, registers },
+    labelNames: ['job', 'outcome'],
+  }),
+  jobDuration: new Gauge({
+    ...{ name: 'earshot_job_last_duration_seconds', help: metricsMessages.jobLastDurationSeconds, registers },
+    labelNames: ['job'],
+  }),
+  jobSuccess: new Gauge({
+    ...{ name: 'earshot_job_last_success_timestamp_seconds', help: metricsMessages.jobLastSuccessTimestampSeconds, registers },
+    labelNames: ['job'],
+  }),
+})
