@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { healthMessages } from '@earshot/messages/api/health'
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, openDeps, openLimiter, openSurfaceDeps } from './app-deps.ts'
@@ -11,6 +12,8 @@ import { registerHealth } from './http/health.ts'
 import { openServer } from './http/server.ts'
 import { isFromUntrustedProxy, warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { jobsOf } from './jobs.ts'
+import { countRequests } from './metrics/requests.ts'
+import { hostInUrl } from './network/host-in-url.ts'
 import { addressesIn } from './network/trusted-proxies.ts'
 import { noteSecretKeyUse } from './secret-key-use.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
@@ -22,13 +25,13 @@ export interface App {
   address: string
   /** Of this process; null in the role api. */
   workers: Workers | null
-  /** Not ready, stop accepting, finish what is in flight, stop the workers. */
+  /** Not ready, go on answering for as long as the settings say, stop accepting, finish what is in flight, stop the workers. */
   close(): Promise<void>
 }
 
 /** Builds the application and listens. Nothing of it is global: a process may open several. */
 export async function openApp(options: AppOptions): Promise<App> {
-  const { config, sql, log, role, workersOnTheirOwn: onTheirOwn = true } = options
+  const { config, sql, log, role, metrics = null, workersOnTheirOwn: onTheirOwn = true } = options
   const deps = openDeps(options)
   const isProxy = addressesIn(config.trustProxy || [])
   const isForHttps = config.baseUrl.startsWith('https:')
@@ -44,8 +47,12 @@ export async function openApp(options: AppOptions): Promise<App> {
   /** Ends what a worker may leave to another one. */
   const stopping = new AbortController()
   const jobs = jobsOf({ config, mail: deps.mail, mailer: deps.mailer, stopping: stopping.signal, log })
-  const workers = role === 'api' ? null : startWorkers({ sql, ...deps.targets, log, jobs, onTheirOwn })
+  const workers = role === 'api' ? null : startWorkers({ sql, ...deps.targets, log, jobs, onTheirOwn, metrics })
 
+  server.addHook('onRequest', async (_request, reply) => {
+    if (leaving) reply.header('connection', 'close')
+  })
+  if (metrics) countRequests(server, metrics)
   if (config.trustProxy === null) warnOfUntrustedProxy(server, log)
   registerHealth(server, {
     // Where there is no proxy, the operator has said so: nothing that comes is in vain.
@@ -75,6 +82,8 @@ export async function openApp(options: AppOptions): Promise<App> {
     ...{ server, workers, address: `http://${hostInUrl(config.host)}:${port}` },
     async close() {
       leaving = true
+      // Balancers look at /readyz; until they have, requests go on to come, and are answered.
+      await pause(config.drainSeconds * 1000)
       stopNoting()
       stopping.abort()
       await server.close()
@@ -91,10 +100,4 @@ async function databaseNotReady(sql: Pool): Promise<string | null> {
   } catch (error) {
     return isUnavailable(error) ? healthMessages.noAnswer : healthMessages.unreadable
   }
-}
-
-/** A host as an address has it: every one of this machine is reached by the nearest, and version 6 is put in brackets. */
-function hostInUrl(host: string): string {
-  const near = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
-  return near.includes(':') ? `[${near}]` : near
 }

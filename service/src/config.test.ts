@@ -25,6 +25,9 @@ test('an empty environment gives the defaults, and an empty setting is none', ()
     logLevel: 'info',
     connectionsMax: 2000,
     trustProxy: null,
+    metricsPort: null,
+    metricsHost: '127.0.0.1',
+    drainSeconds: 0,
   })
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toEqual(config)
 })
@@ -46,6 +49,11 @@ describe('what is written is read', () => {
       { WEBHOOK_KEY: `${'A'.repeat(43)}=, ${'_'.repeat(43)}` },
       { webhookKeys: [Buffer.alloc(32), Buffer.from(`${'/'.repeat(43)}=`, 'base64')] },
     ],
+    [
+      { METRICS_PORT: '9464', METRICS_HOST: '::1' },
+      { metricsPort: 9464, metricsHost: '::1' },
+    ],
+    [{ DRAIN_SECONDS: '10' }, { drainSeconds: 10 }],
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ TRUST_PROXY: 'loopback,192.0.2.1' }, { trustProxy: ['127.0.0.0/8', '::1', '192.0.2.1'] }],
     [{ CONNECTIONS_MAX: '100' }, { connectionsMax: 100 }],

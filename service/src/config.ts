@@ -3,7 +3,17 @@ import path from 'node:path'
 import { settingsMessages } from '@earshot/messages/cli/settings'
 import { readSmtpUrl } from './network/smtp-url.ts'
 import { parseProxies } from './network/trusted-proxies.ts'
-import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
+import {
+  parseBaseUrl,
+  parseBoolean,
+  parseDatabaseUrl,
+  parseHost,
+  parsePort,
+  parseRedisUrl,
+  parseSecretKey,
+  parseSender,
+  parseWebhookKeys,
+} from './setting-values.ts'
 
 export interface Config {
   port: number
@@ -35,6 +45,11 @@ export interface Config {
   connectionsMax: number
   /** Addresses and networks whose X-Forwarded-* headers count; false: nobody's; null: nobody's, and one that comes is warned of. */
   trustProxy: string[] | false | null
+  /** Null: no metrics. */
+  metricsPort: number | null
+  metricsHost: string
+  /** Seconds that a process which was told to stop still answers, while it says that it is not ready. */
+  drainSeconds: number
 }
 
 export interface Setting<T> {
@@ -66,7 +81,7 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     name: 'HOST',
     default: '0.0.0.0',
     is: settingsMessages.host.is,
-    parse: (written) => (/^[\w.:-]+$/.test(written) ? written : null),
+    parse: parseHost,
     mustBe: settingsMessages.host.mustBe,
   },
   baseUrl: {
@@ -179,6 +194,27 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     parse: parseProxies,
     mustBe: settingsMessages.trustProxy.mustBe,
   },
+  metricsPort: {
+    name: 'METRICS_PORT',
+    default: null,
+    is: settingsMessages.metricsPort.is,
+    parse: parsePort,
+    mustBe: settingsMessages.metricsPort.mustBe,
+  },
+  metricsHost: {
+    name: 'METRICS_HOST',
+    default: '127.0.0.1',
+    is: settingsMessages.metricsHost.is,
+    parse: parseHost,
+    mustBe: settingsMessages.metricsHost.mustBe,
+  },
+  drainSeconds: {
+    name: 'DRAIN_SECONDS',
+    default: '0',
+    is: settingsMessages.drainSeconds.is,
+    parse: (written) => (/^\d{1,2}$/.test(written) && Number(written) <= 60 ? Number(written) : null),
+    mustBe: settingsMessages.drainSeconds.mustBe,
+  },
 }
 
 export interface Mistake {
@@ -230,48 +266,4 @@ export function renderEnvExample(): string {
     return `# ${is}\n#${name}=${/[\s<>]/.test(value) ? `"${value}"` : value}\n`
   })
   return [head, ...entries].join('\n')
-}
-
-function parseBoolean(written: string): boolean | null {
-  return written === 'true' ? true : written === 'false' ? false : null
-}
-
-function parsePort(written: string): number | null {
-  return /^\d{1,5}$/.test(written) && Number(written) >= 1 && Number(written) <= 65_535 ? Number(written) : null
-}
-
-function parseBaseUrl(written: string): string | null {
-  const url = URL.parse(written)
-  if (!url || !['http:', 'https:'].includes(url.protocol)) return null
-  return url.username || url.password || url.search || url.hash || url.pathname !== '/' ? null : url.origin
-}
-
-function parseDatabaseUrl(written: string): string | null {
-  const url = URL.parse(written)
-  return url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1 ? written : null
-}
-
-function parseSecretKey(written: string): string | null {
-  const keys = secretKeysIn(written)
-  const isLong = keys.every((key) => [...key].length >= secretKeyMin)
-  return isLong && keys.length <= secretKeysMax && new Set(keys).size === keys.length ? written : null
-}
-
-/** Each key once; base64 with its padding or without, in either alphabet. */
-function parseWebhookKeys(written: string): Buffer[] | null {
-  const keys = written.split(',').map((each) => each.trim())
-  if (!keys.every((key) => /^[\w+/-]{43}=?$/.test(key))) return null
-  const bytes = keys.map((key) => Buffer.from(key, 'base64'))
-  return bytes.every(({ length }) => length === 32) && new Set(bytes.map((key) => key.toString('hex'))).size === keys.length ? bytes : null
-}
-
-function parseRedisUrl(written: string): string | null {
-  const url = URL.parse(written)
-  return url && ['redis:', 'rediss:'].includes(url.protocol) && url.hostname && /^(\/\d{0,4})?$/.test(url.pathname) ? written : null
-}
-
-/** A mailbox, with or without a name before it; what is more exact about addresses is the mail server's to say. */
-function parseSender(written: string): string | null {
-  const mailbox = '[^\\s<>@,;]+@[^\\s<>@,;]+'
-  return new RegExp(`^([^<>\\p{Cc}]*<${mailbox}>|${mailbox})$`, 'u').test(written) ? written : null
 }

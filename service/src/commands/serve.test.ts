@@ -64,6 +64,43 @@ test('serve says in its log how the first person comes in, until there is one', 
   expect(second.said.stdout).not.toContain('begin#code')
 })
 
+test('a server that is told to stop says that it is not ready, and answers for as long as balancers take to notice', async () => {
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const settings = { HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: String(metricsPort), DRAIN_SECONDS: '3' }
+  const health = async () => {
+    const { said, ended } = program.start(['health'], settings)
+    return [(await ended)[0], said.stderr.trim()]
+  }
+  const ask = (path: string, at = port) => fetch(`http://127.0.0.1:${at}${path}`)
+  expect(await health()).toEqual([1, `earshot health: http://127.0.0.1:${port}/readyz does not respond (ECONNREFUSED).`])
+
+  const server = program.start(['serve'], settings)
+  await expect.poll(() => server.said.stdout, { timeout: 60_000 }).toMatch(/"msg":"serving metrics"/)
+  expect(await health()).toEqual([0, ''])
+  expect(await (await ask('/metrics', metricsPort)).text()).toContain('earshot_database_up 1')
+
+  server.child.kill('SIGTERM')
+  await expect.poll(async () => (await ask('/readyz')).status).toBe(503)
+  const answer = await ask('/v1/openapi.json')
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  await answer.arrayBuffer()
+  expect((await ask('/livez')).status).toBe(200)
+  expect((await server.ended)[0]).toBe(0)
+  expect(server.said.stdout).not.toMatch(/"level":[56]0/)
+})
+
+test('serve on a port for metrics that is taken names that setting', async () => {
+  const { hostname, port } = new URL(world.address)
+  const { said, ended } = program.start(['serve'], {
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    METRICS_HOST: hostname,
+    METRICS_PORT: port,
+  })
+  expect((await ended)[0]).toBe(1)
+  expect(said.stderr).toBe(`earshot serve: Port ${port} of ${hostname} is used by another program. Set METRICS_PORT to another port.\n`)
+})
+
 describe.each([['serve'], ['demo'], ['organization', 'create', '--name', 'Nowhere']])('%s %s', (...args) => {
   test.each([
     ['/proc/earshot', 'ENOENT'],

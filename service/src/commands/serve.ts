@@ -2,11 +2,15 @@
 
 import { serveMessages } from '@earshot/messages/cli/serve'
 import { type Logger, pino } from 'pino'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { App } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { readDurability } from '../database/durability.ts'
+import { newestMigration } from '../database/migrate.ts'
 import type { Pool } from '../database/pool.ts'
 import { openLog } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { MetricsServer } from '../metrics/server.ts'
 import { setupAddress } from '../resources/people/people.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { command, Failure } from './command.ts'
@@ -55,7 +59,7 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** 15 s: docs/rules/http.md#shutdown */
+/** 15 s, after the seconds of DRAIN_SECONDS: docs/rules/http.md#shutdown */
 const closeSecondsMax = 15
 
 /**
@@ -77,7 +81,9 @@ export async function startService({
     process.exit(1)
   })
 
+  const metrics = config.metricsPort === null ? null : await metricsOf(role)
   const database = await openDatabase(config, 'serve', {
+    onAnswer: metrics?.statement,
     log: (level, message) => log[level](message),
     onLost: (error) => {
       log.fatal(error.message)
@@ -85,6 +91,11 @@ export async function startService({
     },
   })
   let app: App | undefined
+  let metricsServer: MetricsServer | null = null
+  const close = async () => {
+    await metricsServer?.close()
+    await closeAll(app, database, { secondsMax: config.drainSeconds + closeSecondsMax, log })
+  }
   try {
     if (database.applied.length > 0) log.info({ migrations: database.applied }, 'migrated')
     await logDurability(database.sql, log)
@@ -93,28 +104,50 @@ export async function startService({
     const secretKey = await keepSecretKey(config)
     // Loaded here: the other commands need nothing of the application.
     const { openApp } = await import('../app.ts')
-    app = await openApp({ config, sql: database.sql, secretKey, role, log })
+    app = await openApp({ config, sql: database.sql, secretKey, role, log, metrics })
+    metricsServer = metrics && (await openMetricsServer(metrics, { config, sql: database.sql, log }))
     log.info({ address: app.address, baseUrl: config.baseUrl, role }, 'serving')
     const stopped = signalled.then(async () => {
-      await closeAll(app, database, log)
+      await close()
       log.info('stopped')
     })
-    return { sql: database.sql, secretKey, address: app.address, stopped, close: () => closeAll(app, database, log) }
+    return { sql: database.sql, secretKey, address: app.address, stopped, close }
   } catch (error) {
-    await closeAll(app, database, log)
-    if (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')) {
-      const unusable = error.code === 'EACCES' ? serveMessages.portNotAllowed : serveMessages.portInUse
-      throw new Failure(unusable({ port: config.port, host: config.host }))
-    }
-    throw error
+    await close()
+    throw explained(error, { ...config, setting: 'PORT' })
   }
 }
 
+/** An error as the operator reads it, where it is of a port that can't be listened on. */
+function explained(error: unknown, { port, host, setting }: { port: number; host: string; setting: string }): unknown {
+  if (!(error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES'))) return error
+  const unusable = error.code === 'EACCES' ? serveMessages.portNotAllowed : serveMessages.portInUse
+  return new Failure(unusable({ port, host, setting }))
+}
+
+/** What the process counts. Loaded here: most run without. */
+async function metricsOf(role: string): Promise<Metrics> {
+  const { openMetrics } = await import('../metrics/metrics.ts')
+  return openMetrics({ version: packageJson.version, schema: newestMigration(), role })
+}
+
+async function openMetricsServer(
+  metrics: Metrics,
+  { config: { metricsPort: port, metricsHost: host }, sql, log }: { config: Config; sql: Pool; log: Logger },
+): Promise<MetricsServer> {
+  const { serveMetrics } = await import('../metrics/server.ts')
+  const server = await serveMetrics(metrics, { sql, log, port: port!, host }).catch((error: unknown) => {
+    throw explained(error, { port: port!, host, setting: 'METRICS_PORT' })
+  })
+  log.info({ port, host }, 'serving metrics')
+  return server
+}
+
 /** Closes the application first, in as many seconds as it may take; anything that takes longer ends with the process. Then the database. */
-async function closeAll(app: App | undefined, database: OpenDatabase, log: Logger) {
+async function closeAll(app: App | undefined, database: OpenDatabase, { secondsMax, log }: { secondsMax: number; log: Logger }) {
   if (app) {
-    const late = new Promise<'late'>((resolve) => setTimeout(resolve, closeSecondsMax * 1000, 'late').unref())
-    if ((await Promise.race([app.close(), late])) === 'late') log.warn(`what is in flight after ${closeSecondsMax} seconds is cut off`)
+    const late = new Promise<'late'>((resolve) => setTimeout(resolve, secondsMax * 1000, 'late').unref())
+    if ((await Promise.race([app.close(), late])) === 'late') log.warn(`what is in flight after ${secondsMax} seconds is cut off`)
   }
   await database.close()
 }

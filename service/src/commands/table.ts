@@ -6,6 +6,7 @@ const files: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   serve: async () => (await import('./serve.ts')).serveCommands,
   migrate: async () => (await import('./migrate.ts')).migrateCommands,
   demo: async () => (await import('./demo.ts')).demoCommands,
+  health: async () => (await import('./health.ts')).healthCommands,
   doctor: async () => (await import('./doctor/doctor.ts')).doctorCommands,
   organization: async () => (await import('./organization.ts')).organizationCommands,
   project: async () => (await import('./project.ts')).projectCommands,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { databaseUrl } from '../../test/world/postgres.ts'
 import { connect } from './database.ts'
-import { migrate, readMigrations, SchemaMismatch, schemaState } from './migrate.ts'
+import { migrate, planOf, readMigrations, SchemaMismatch, schemaState } from './migrate.ts'
 import type { Pool } from './pool.ts'
 
 let maintenance: Pool
@@ -80,6 +80,32 @@ test('a database of a newer version is refused, and so is a migration that was c
   const changed = [keepPartitions, migration('0002_second', 'create table second (changed int)')]
   expect(await schemaState(sql, changed)).toBe('ahead')
   await expect(migrate(sql, changed)).rejects.toThrow(SchemaMismatch)
+})
+
+test('a newer database that this version runs beside is ready for it, and is left as it is', async () => {
+  const beside = [
+    keepPartitions,
+    migration('0002_second', '-- Runs beside: 0001_first\ncreate table second ()'),
+    migration('0003_third', '-- Runs beside: 0002_second\ncreate table third ()'),
+  ]
+  await migrate(sql, beside)
+  expect(await schemaState(sql, beside.slice(0, 2))).toBe('ready')
+  expect(await migrate(sql, beside.slice(0, 2))).toEqual([])
+  // The third needs what the second brought.
+  expect(await schemaState(sql, beside.slice(0, 1))).toBe('ahead')
+  await expect(migrate(sql, beside.slice(0, 1))).rejects.toThrow(/0003_third, which this version does not know/)
+})
+
+test('what a migration would do is told before: what is missing, and whether those that run now go on', async () => {
+  const second = migration('0002_second', '-- Runs beside: 0001_first\ncreate table second ()')
+  const third = migration('0003_third', '-- Runs beside: 0002_second\ncreate table third ()')
+  expect(await planOf(sql, [keepPartitions])).toEqual({ refusal: null, missing: ['0001_first'], isEmpty: true, runsBeside: false })
+  await migrate(sql, [keepPartitions])
+  expect(await planOf(sql, [keepPartitions, second])).toMatchObject({ missing: ['0002_second'], isEmpty: false, runsBeside: true })
+  expect(await planOf(sql, [keepPartitions, second, third])).toMatchObject({ missing: ['0002_second', '0003_third'], runsBeside: false })
+  await migrate(sql, [keepPartitions, second])
+  expect(await planOf(sql, [keepPartitions, second])).toMatchObject({ refusal: null, missing: [], runsBeside: true })
+  expect(await planOf(sql, [migration('0001_other', 'select 1')])).toMatchObject({ refusal: expect.stringContaining('0001_first') })
 })
 
 test('a database from before the first release is refused, and keeps what it has', async () => {

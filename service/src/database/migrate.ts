@@ -19,6 +19,14 @@ interface Migration {
   text: string
 }
 
+/** A migration that the database has. */
+interface Applied {
+  name: string
+  sha256: string
+  /** Versions that know this migration, or a later one, run beside what it changed; null: none that does not know it itself. */
+  runsBeside: string | null
+}
+
 /** The database is not one that this version can bring up to date; the message says why and what to do. */
 export class SchemaMismatch extends Error {}
 
@@ -31,6 +39,9 @@ const migrations = () => {
   return ours
 }
 
+/** The name of this version's newest migration. */
+export const newestMigration = (): string => migrations().at(-1)!.name
+
 export function readMigrations(from: string): Migration[] {
   const files = readdirSync(from).filter((file) => /^\d{4}_\w+\.sql$/.test(file))
   return files.sort().map((file) => {
@@ -42,8 +53,8 @@ export function readMigrations(from: string): Migration[] {
 /**
  * Applies what is missing, then makes the partitions of the coming week. Returns the names of what it applied.
  * Waits for locks two seconds at a time, so that a statement that holds one is not queued behind by every other; gives up after five minutes.
- * Errors: SchemaMismatch, when a migration was changed after it was applied, or is unknown because another version applied it; the
- * database's own, with the statement that it is of.
+ * Errors: SchemaMismatch, when a migration was changed after it was applied, or is unknown because another version applied it, beside
+ * which this one does not run; the database's own, with the statement that it is of.
  */
 export async function migrate(sql: Pool, files: readonly Migration[] = migrations()): Promise<string[]> {
   const applied: string[] = []
@@ -61,13 +72,28 @@ export async function migrate(sql: Pool, files: readonly Migration[] = migration
   return applied
 }
 
-/** ready: exactly this version's schema. behind: something is still to be applied. ahead: made by another version than this one. */
+/** ready: this version's schema, or a newer one that this version runs beside. behind: something is still to be applied. ahead: made by another version than this one. */
 export async function schemaState(sql: Pool, files: readonly Migration[] = migrations()): Promise<'ready' | 'behind' | 'ahead'> {
-  const [table] = await sql<{ found: boolean }[]>`select to_regclass('schema_migration') is not null as found`
-  if (!table?.found) return 'behind'
-  const known = await recorded(sql)
+  const known = await recordedIfAny(sql)
+  if (known === null) return 'behind'
   if (mismatch(known, files)) return 'ahead'
-  return known.length === files.length ? 'ready' : 'behind'
+  return known.length >= files.length ? 'ready' : 'behind'
+}
+
+/** What `migrate` would do. `runsBeside`: versions that run on the database as it is go on meanwhile, and afterwards. */
+export async function planOf(
+  sql: Pool,
+  files: readonly Migration[] = migrations(),
+): Promise<{ refusal: string | null; missing: string[]; isEmpty: boolean; runsBeside: boolean }> {
+  const known = (await recordedIfAny(sql)) ?? []
+  const missing = files.slice(known.length)
+  const newest = known.at(-1)?.name ?? ''
+  return {
+    refusal: mismatch(known, files),
+    missing: missing.map(({ name }) => name),
+    isEmpty: known.length === 0,
+    runsBeside: missing.every(({ text }) => (runsBeside(text) ?? '~') <= newest),
+  }
 }
 
 /** Applies the first migration that is missing and returns its name; null when none is. */
@@ -79,14 +105,15 @@ async function applyNext(sql: Pool, files: readonly Migration[]): Promise<string
     await transaction`select pg_advisory_xact_lock(${0xea5_0003})`
     await transaction`
       create table if not exists schema_migration (
-        name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
+        name text primary key, sha256 text not null, runs_beside text, applied_at timestamptz not null default now())`
     const known = await recorded(transaction)
     const complaint = mismatch(known, files)
     if (complaint) throw new SchemaMismatch(complaint)
     const next = files[known.length]
     if (!next) return null
     await applyStatements(transaction, next)
-    await transaction`insert into schema_migration (name, sha256) values (${next.name}, ${next.sha256})`
+    await transaction`
+      insert into schema_migration (name, sha256, runs_beside) values (${next.name}, ${next.sha256}, ${runsBeside(next.text)})`
     return next.name
   })
 }
@@ -104,12 +131,23 @@ async function applyStatements(transaction: Transaction, { name, text }: Migrati
 }
 
 const recorded = (sql: Pool | Transaction) =>
-  sql<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration order by name collate "C"`
+  sql<Applied[]>`select name, sha256, runs_beside from schema_migration order by name collate "C"`
 
-/** Applied migrations must be the beginning of ours, word for word. */
-function mismatch(known: readonly { name: string; sha256: string }[], files: readonly Migration[]): string | null {
-  for (const [i, { name, sha256 }] of known.entries()) {
+/** Null: nobody has migrated this database yet. */
+async function recordedIfAny(sql: Pool): Promise<Applied[] | null> {
+  const [table] = await sql<{ found: boolean }[]>`select to_regclass('schema_migration') is not null as found`
+  return table?.found ? recorded(sql) : null
+}
+
+/** The migration whose versions run beside another one: its line `-- Runs beside: 0001_schema` (docs/operations/upgrade.md). */
+const runsBeside = (text: string): string | null => /^-- Runs beside: (\w+)$/m.exec(text)?.[1] ?? null
+
+/** Applied migrations must be the beginning of ours, word for word, and after ours those that this version runs beside. */
+function mismatch(known: readonly Applied[], files: readonly Migration[]): string | null {
+  const newest = files.at(-1)!.name
+  for (const [i, { name, sha256, runsBeside }] of known.entries()) {
     const file = files[i]
+    if (!file && runsBeside !== null && runsBeside <= newest) continue
     if (!file) return databaseMessages.migrations.newer({ name })
     if (file.name !== name) {
       const isLater = files.some((each) => each.name === name)

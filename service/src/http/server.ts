@@ -101,6 +101,8 @@ const serverSettings = ({ log, isProxy, clients, isForHttps, rewriteUrl }: Serve
   },
   keepAliveTimeout: 72_000,
   forceCloseConnections: 'idle' as const,
+  // What arrives on an open connection while the server closes is answered; Fastify says `Connection: close`.
+  return503OnClosing: false,
   routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
   clientErrorHandler: answeringClientErrors({ isForHttps }),
 })

@@ -10,11 +10,12 @@ import type { Pool } from '../../database/pool.ts'
 import { type Check, reasonOf } from './check.ts'
 import { examineSecrets } from './secrets.ts'
 import { missingTimeoutsWarning } from './timeouts.ts'
+import { examineUpgrade } from './upgrade.ts'
 
 const messages = doctorMessages.database
 
-/** Examines PostgreSQL: whether it answers, its version, tables, durability, keys and bounds. */
-export async function examineDatabase(config: Config): Promise<Check[]> {
+/** Examines PostgreSQL: whether it answers, its version, tables, durability, keys and bounds; before an upgrade, what that would change. */
+export async function examineDatabase(config: Config, { beforeUpgrade }: { beforeUpgrade: boolean }): Promise<Check[]> {
   const name = 'database'
   const embedded = config.databaseUrl === null
   if (embedded && !existsSync(path.join(config.dataDir, 'postgres', 'cluster', 'PG_VERSION'))) {
@@ -30,7 +31,11 @@ export async function examineDatabase(config: Config): Promise<Check[]> {
       await sql.end({ timeout: 1 })
       await opened?.close()
     }
-    return [...(await examineServer(sql, config)), ...(areHeld ? [] : [await missingTimeoutsWarning(sql)])]
+    return [
+      ...(await examineServer(sql, config)),
+      ...(beforeUpgrade ? [await examineUpgrade(sql)] : []),
+      ...(areHeld ? [] : [await missingTimeoutsWarning(sql)]),
+    ]
   } catch (error) {
     const fix = embedded ? messages.bundledFix({ log: path.join(config.dataDir, 'postgres.log') }) : messages.unreachableFix
     return [{ name, state: 'broken', finding: messages.unreachable({ reason: reasonOf(error) }), fix }]

@@ -34,6 +34,16 @@ test('doctor lists every setting, hides what is secret, and fails when something
   expect(checks).toContainEqual(expect.objectContaining({ name: 'tables', state: 'ok' }))
 })
 
+test('doctor says before an upgrade what it will change', async () => {
+  const { said, ended } = program.start(['doctor', '--before-upgrade', '--json'], { PORT: '1' })
+  await ended
+  expect(JSON.parse(said.stdout).checks).toContainEqual({
+    name: 'upgrade',
+    state: 'ok',
+    finding: 'The upgrade changes nothing in the database.',
+  })
+})
+
 test('doctor finds a proxy before the service of which nobody has told, and what to write', async () => {
   const proxy = createServer(async (request, response) => {
     const answer = await fetch(world.address + request.url, { headers: { 'x-forwarded-for': '203.0.113.7' } })

@@ -15,9 +15,9 @@ export const doctorCommands = [
   command({
     words: 'doctor',
     is: doctorMessages.is,
-    options: {},
-    run: async (_values, { env }) => {
-      const checks = await examine(env)
+    options: { 'before-upgrade': { value: null, is: doctorMessages.options.beforeUpgrade } },
+    run: async ({ beforeUpgrade }, { env }) => {
+      const checks = await examine(env, { beforeUpgrade })
       return { ok: checks.every(({ state }) => state !== 'broken'), settings: listSettings(env), checks }
     },
     show: ({ settings, checks }) => {
@@ -49,7 +49,7 @@ function listSettings(env: Environment) {
   })
 }
 
-async function examine(env: Environment): Promise<Check[]> {
+async function examine(env: Environment, { beforeUpgrade }: { beforeUpgrade: boolean }): Promise<Check[]> {
   let config: Config
   try {
     config = readConfig(env)
@@ -63,7 +63,7 @@ async function examine(env: Environment): Promise<Check[]> {
     }))
   }
   const examined = await Promise.all([
-    examineDatabase(config),
+    examineDatabase(config, { beforeUpgrade }),
     examineDisk(config),
     examineMail(config),
     examineRateLimit(config),

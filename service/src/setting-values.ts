@@ -1,0 +1,51 @@
+import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
+
+// How a setting is read from what is written: its value, or null when it can't be that.
+
+export function parseBoolean(written: string): boolean | null {
+  return written === 'true' ? true : written === 'false' ? false : null
+}
+
+export function parsePort(written: string): number | null {
+  return /^\d{1,5}$/.test(written) && Number(written) >= 1 && Number(written) <= 65_535 ? Number(written) : null
+}
+
+export function parseHost(written: string): string | null {
+  return /^[\w.:-]+$/.test(written) ? written : null
+}
+
+export function parseBaseUrl(written: string): string | null {
+  const url = URL.parse(written)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return null
+  return url.username || url.password || url.search || url.hash || url.pathname !== '/' ? null : url.origin
+}
+
+export function parseDatabaseUrl(written: string): string | null {
+  const url = URL.parse(written)
+  return url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1 ? written : null
+}
+
+export function parseSecretKey(written: string): string | null {
+  const keys = secretKeysIn(written)
+  const isLong = keys.every((key) => [...key].length >= secretKeyMin)
+  return isLong && keys.length <= secretKeysMax && new Set(keys).size === keys.length ? written : null
+}
+
+/** Each key once; base64 with its padding or without, in either alphabet. */
+export function parseWebhookKeys(written: string): Buffer[] | null {
+  const keys = written.split(',').map((each) => each.trim())
+  if (!keys.every((key) => /^[\w+/-]{43}=?$/.test(key))) return null
+  const bytes = keys.map((key) => Buffer.from(key, 'base64'))
+  return bytes.every(({ length }) => length === 32) && new Set(bytes.map((key) => key.toString('hex'))).size === keys.length ? bytes : null
+}
+
+export function parseRedisUrl(written: string): string | null {
+  const url = URL.parse(written)
+  return url && ['redis:', 'rediss:'].includes(url.protocol) && url.hostname && /^(\/\d{0,4})?$/.test(url.pathname) ? written : null
+}
+
+/** A mailbox, with or without a name before it; what is more exact about addresses is the mail server's to say. */
+export function parseSender(written: string): string | null {
+  const mailbox = '[^\\s<>@,;]+@[^\\s<>@,;]+'
+  return new RegExp(`^([^<>\\p{Cc}]*<${mailbox}>|${mailbox})$`, 'u').test(written) ? written : null
+}
