@@ -49,8 +49,9 @@ export async function openApp(options: AppOptions): Promise<App> {
   const jobs = jobsOf({ config, mail: deps.mail, mailer: deps.mailer, stopping: stopping.signal, log })
   const workers = role === 'api' ? null : startWorkers({ sql, ...deps.targets, log, jobs, onTheirOwn, metrics })
 
-  server.addHook('onRequest', async (_request, reply) => {
+  server.addHook('onRequest', (_request, reply, done) => {
     if (leaving) reply.header('connection', 'close')
+    done()
   })
   if (metrics) countRequests(server, metrics)
   if (config.trustProxy === null) warnOfUntrustedProxy(server, log)

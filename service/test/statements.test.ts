@@ -28,7 +28,7 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
     /^select \* from unnest/,
     'reads no table: the ids of a batch, for statements that name the organization',
   ],
-  [/^metrics\/database-state\.ts$/, /./, 'figures about all organizations together, for whoever runs the service'],
+  [/^metrics\/database-state\.ts$/, /./, 'figures about all organizations together, for the operator'],
   [/^events\/wake\.ts$/, /pg_notify|listen/i, 'wakes workers, reads nothing'],
 ]
 

@@ -1,4 +1,4 @@
-/** `earshot health`: whether the server that runs with these settings is ready, for whoever starts and watches it. */
+/** `earshot health`: whether the server that runs with these settings is ready: for containers and monitoring. */
 import { healthMessages } from '@earshot/messages/cli/health'
 import { readConfig } from '../config.ts'
 import { hostInUrl } from '../network/host-in-url.ts'

@@ -97,7 +97,7 @@ export async function answerOf(client: pg.ClientBase, { text, values, isPrepared
   try {
     return isPrepared ? await runPrepared(client, text, values.map(sent)) : await runAtOnce(client, text, values.map(sent))
   } catch (error) {
-    // The driver made the error where it read it: whoever looks for the statement needs the place that asked for it.
+    // The driver made the error where it read the answer; its stack should lead to the caller.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw asConnectionError(error)
   }

@@ -96,6 +96,15 @@ test('a newer database that this version runs beside is ready for it, and is lef
   await expect(migrate(sql, beside.slice(0, 1))).rejects.toThrow(/0003_third, which this version does not know/)
 })
 
+test('a database of a build that did not keep beside whom a migration runs is ready, and takes the next one', async () => {
+  const second = migration('0002_second', '-- Runs beside: 0001_first\ncreate table second ()')
+  await migrate(sql, [keepPartitions])
+  await sql`alter table schema_migration drop column runs_beside`
+  expect(await schemaState(sql, [keepPartitions])).toBe('ready')
+  expect(await migrate(sql, [keepPartitions, second])).toEqual(['0002_second'])
+  expect(await schemaState(sql, [keepPartitions])).toBe('ready')
+})
+
 test('what a migration would do is told before: what is missing, and whether those that run now go on', async () => {
   const second = migration('0002_second', '-- Runs beside: 0001_first\ncreate table second ()')
   const third = migration('0003_third', '-- Runs beside: 0002_second\ncreate table third ()')

@@ -98,21 +98,23 @@ export async function planOf(
 
 /** Applies the first migration that is missing and returns its name; null when none is. */
 async function applyNext(sql: Pool, files: readonly Migration[]): Promise<string | null> {
-  return sql.begin(async (transaction) => {
-    await transaction`set local lock_timeout = '2s'`
+  return sql.begin(async (sql) => {
+    await sql`set local lock_timeout = '2s'`
     // A migration takes as long as its tables are large.
-    await transaction`set local statement_timeout = 0`
-    await transaction`select pg_advisory_xact_lock(${0xea5_0003})`
-    await transaction`
+    await sql`set local statement_timeout = 0`
+    await sql`select pg_advisory_xact_lock(${0xea5_0003})`
+    await sql`
       create table if not exists schema_migration (
-        name text primary key, sha256 text not null, runs_beside text, applied_at timestamptz not null default now())`
-    const known = await recorded(transaction)
+        name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
+    const known = await recorded(sql)
     const complaint = mismatch(known, files)
     if (complaint) throw new SchemaMismatch(complaint)
     const next = files[known.length]
     if (!next) return null
-    await applyStatements(transaction, next)
-    await transaction`
+    await applyStatements(sql, next)
+    // Last: until the commit, nobody can read which migrations there are.
+    await sql`alter table schema_migration add column if not exists runs_beside text`
+    await sql`
       insert into schema_migration (name, sha256, runs_beside) values (${next.name}, ${next.sha256}, ${runsBeside(next.text)})`
     return next.name
   })
@@ -131,7 +133,9 @@ async function applyStatements(transaction: Transaction, { name, text }: Migrati
 }
 
 const recorded = (sql: Pool | Transaction) =>
-  sql<Applied[]>`select name, sha256, runs_beside from schema_migration order by name collate "C"`
+  // A database of earlier builds has no such column.
+  sql<Applied[]>`
+    select name, sha256, to_jsonb(schema_migration) ->> 'runs_beside' as runs_beside from schema_migration order by name collate "C"`
 
 /** Null: nobody has migrated this database yet. */
 async function recordedIfAny(sql: Pool): Promise<Applied[] | null> {
