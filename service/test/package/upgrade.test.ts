@@ -1,4 +1,4 @@
-/** Two versions on one database: nodes are replaced one by one, forth and back, while everybody goes on. */
+/** The release before and the next one on one database: nodes are replaced one by one, forth and back, while everybody goes on. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,14 +12,17 @@ import { copyDatabase } from '../world/database-copy.ts'
 import { freePort } from '../world/free-port.ts'
 import { openReceiver } from '../world/receiver.ts'
 import { type InstalledPackage, installPackage } from './installed-package.ts'
+import { packPreviousRelease } from './previous-release.ts'
 import { type Balancer, openBalancer } from './tcp-balancer.ts'
 
+let previous: InstalledPackage
 let installed: InstalledPackage
 let balancer: Balancer
-/** A version with one migration more, beside which this one runs. */
+/** This version with one migration more, beside which the previous release runs. */
 let next: string
 
 beforeAll(async () => {
+  previous = await installPackage(await packPreviousRelease())
   installed = await installPackage()
   balancer = await openBalancer()
   next = path.join(installed.directory, 'node_modules/earshot-next')
@@ -33,6 +36,7 @@ create table note (organization_id uuid not null, note_id uuid not null, primary
 afterAll(async () => {
   await balancer.close()
   await installed.remove()
+  await previous.remove()
 })
 
 interface Node {
@@ -101,7 +105,7 @@ test('nodes are replaced one by one, forth and back, under load: no request fail
     ALLOW_PRIVATE_TARGETS: 'true',
     TRUST_PROXY: 'false',
   }
-  const nodes = [await startNode(installed.home, settings), await startNode(installed.home, settings)]
+  const nodes = [await startNode(previous.home, settings), await startNode(previous.home, settings)]
   const useAll = () => balancer.use(nodes.map(({ port }) => port))
   const untilReady = (node: Node) => expect.poll(() => balancer.isReady(node.port), { timeout: 60_000 }).toBe(true)
   useAll()
@@ -115,7 +119,7 @@ test('nodes are replaced one by one, forth and back, under load: no request fail
   let isOver = false
   const loads = Array.from({ length: 4 }, () => goOn(balancer.url, business, () => isOver))
   const exits: (number | null)[] = []
-  for (const home of [next, next, installed.home, installed.home]) {
+  for (const home of [next, next, previous.home, previous.home]) {
     const node = await startNode(home, settings)
     nodes.push(node)
     useAll()
