@@ -127,8 +127,11 @@ const forScreens = (limiter: RateLimiter | null): RateLimiter | null =>
   limiter && (limiter.limits.requestsPerMinute >= screenRequestsMin ? limiter : ownLimiter({ requestsPerMinute: screenRequestsMin }))
 
 /** Opens what counts requests: nothing without a limit, this process alone, or all nodes together. */
-export async function openLimiter({ rateLimitPerMinute, redisUrl }: Config, log: Logger): Promise<RateLimiter | null> {
+export async function openLimiter(
+  { rateLimitPerMinute, redisUrl }: Config,
+  { log, metrics }: Pick<AppOptions, 'log' | 'metrics'>,
+): Promise<RateLimiter | null> {
   if (rateLimitPerMinute === 0) return null
   const limits = { requestsPerMinute: rateLimitPerMinute }
-  return redisUrl === null ? ownLimiter(limits) : sharedLimiter(limits, { redisUrl, log })
+  return redisUrl === null ? ownLimiter(limits) : sharedLimiter(limits, { redisUrl, log, onShared: metrics?.redis })
 }

@@ -41,7 +41,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     clients: deps.clients,
     sendUnknownAddress,
   })
-  const limiter = role === 'worker' ? null : await openLimiter(config, log)
+  const limiter = role === 'worker' ? null : await openLimiter(config, options)
   const stopNoting = await noteSecretKeyUse({ sql, secretKey: options.secretKey, log, repeats: onTheirOwn })
   let leaving = false
   /** Ends what a worker may leave to another one. */

@@ -4,6 +4,7 @@ import { openWorld, type World } from '../../test/world/world.ts'
 import { type App, openApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
+import { openMetrics } from '../metrics/metrics.ts'
 
 // Two nodes, one database, one Redis. Twelve requests at once, then one every second. A node that does not hear from Redis within 50 ms,
 // on a busy machine also from one that is well, says that Redis is away and counts by itself until it is back.
@@ -106,14 +107,19 @@ test('a Redis that hangs is not waited for', async () => {
   await until(() => timesAway(world.logged) === 0)
 })
 
-test('a node starts without Redis, and shares as soon as it is there', async () => {
+test('a node starts without Redis, and shares as soon as it is there; its metrics tell both', async () => {
+  const metrics = openMetrics({ version: '1.2.3', schema: '0001_schema', role: 'all' })
+  const isUp = async () => (await metrics.registry.getSingleMetric('earshot_redis_up')!.get()).values.map(({ value }) => value)
+  expect(await isUp()).toEqual([])
   await redis.kill()
   const settings = { RATE_LIMIT_PER_MINUTE: '60', REDIS_URL: redis.url }
-  await using alone = await openWorld(settings)
+  await using alone = await openWorld(settings, { metrics })
   expect((await alone.ask('goals.list')).status).toBe(200)
   expect(said(alone.logged, 'Redis is away')).toBe(1)
+  expect(await isUp()).toEqual([0])
   await redis.start()
   await until(() => said(alone.logged, 'Redis is back') > 0)
+  expect(await isUp()).toEqual([1])
 })
 
 test('neither the address of Redis nor a key is in the log', () => {

@@ -38,11 +38,18 @@ const openClient = (url: string) =>
   })
 type Client = ReturnType<typeof openClient>
 
+export interface SharedOptions {
+  redisUrl: string
+  log: Logger
+  /** Told whether nodes count together, each time that is found out. */
+  onShared?: ((isShared: boolean) => void) | undefined
+}
+
 /**
  * Counts together with every other node that has the same Redis. Given when Redis has answered or its first second is over. Redis going
  * away is logged once, and so is its return.
  */
-export async function sharedLimiter(limits: Limits, { redisUrl, log }: { redisUrl: string; log: Logger }): Promise<RateLimiter> {
+export async function sharedLimiter(limits: Limits, { redisUrl, log, onShared }: SharedOptions): Promise<RateLimiter> {
   const own = ownLimiter(limits)
   let client: Client | null = null
   let isAwaySaid = false
@@ -58,6 +65,7 @@ export async function sharedLimiter(limits: Limits, { redisUrl, log }: { redisUr
       await within(connectMsMax, count(coming, limits, 'a-look'))
       if (isClosed) return discard(coming)
       client = coming
+      onShared?.(true)
       if (isAwaySaid) log.info('Redis is back; nodes share their rate limits again')
       isAwaySaid = false
     } catch (error) {
@@ -75,6 +83,7 @@ export async function sharedLimiter(limits: Limits, { redisUrl, log }: { redisUr
 
   function away(error: Error): void {
     if (isClosed) return
+    onShared?.(false)
     if (!isAwaySaid) log.warn({ err: error }, 'Redis is away; until it is back each process limits requests by itself')
     isAwaySaid = true
     clearTimeout(timer)

@@ -46,6 +46,9 @@ export function openMetrics(build: { version: string; schema: string; role: stri
   const { statements, statementErrors } = databaseMetrics(registers)
   const { attempts, deliveries, mails } = sendingMetrics(registers)
   const { jobRuns, jobDuration, jobSuccess } = jobMetrics(registers)
+  const redis = new Gauge({ name: 'earshot_redis_up', help: metricsMessages.redisUp, registers })
+  // Without a Redis there is nothing to tell.
+  redis.remove()
   return {
     registry,
     request(end: { method: string; route: string; operation: string; status: number; seconds: number }): void {
@@ -69,6 +72,9 @@ export function openMetrics(build: { version: string; schema: string; role: stri
     },
     mail(outcome: 'sent' | 'failed' | 'rejected'): void {
       mails.inc({ outcome })
+    },
+    redis(isUp: boolean): void {
+      redis.set(isUp ? 1 : 0)
     },
     job({ job, seconds, isDone }: JobEnd): void {
       jobRuns.inc({ job, outcome: isDone ? 'done' : 'failed' })
