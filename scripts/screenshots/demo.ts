@@ -19,6 +19,7 @@ export interface Demo {
   qrSheet: string
   kioskPage: string
   webhookPortal: string
+  receiverPage: string
   signIn: { email: string; password: string }
 }
 

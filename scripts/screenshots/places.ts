@@ -41,6 +41,7 @@ export async function findPlaces(owner: BrowserContext, demo: Demo): Promise<Rea
   places.set('invitationCode', /code=([\w-]+)/.exec(await invited.text())![1]!)
   for (const [name, address] of Object.entries({ form: demo.customerLink, qrCode: demo.qrSheet, kiosk: demo.kioskPage }))
     places.set(name, new URL(address).pathname.replace(/\.pdf$/, ''))
+  places.set('receiver', demo.receiverPage)
   places.set('slug', demo.publicPage.split('/').at(-1)!)
   const published = /\/p\/[\w-]+\/([\w-]{36})/.exec(await (await fetch(demo.publicPage)).text())
   places.set('publishedId', published![1]!)

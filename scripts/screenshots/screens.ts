@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 export interface Screen {
   /** The picture's. */
   name: string
-  /** Its address, with the names of places.ts: `/p/$slug`. */
+  /** Its address, with the names of places.ts: `/p/$slug`. What is not of the service has the whole of it in its name. */
   at: string
   /** The owner is signed in to dashboard and portal; a stranger has no session. */
   as: 'owner' | 'stranger'
@@ -126,4 +126,5 @@ export const screens: readonly Screen[] = [
   ...seenBy('owner', '/portal', 'portal-', portal),
   ...seenBy('stranger', '', '', signIn),
   ...seenBy('stranger', '', 'customer-', customers),
+  ...seenBy('stranger', '', '', [['received-webhooks', '$receiver', (page) => page.locator('summary').first().click()]]),
 ]

@@ -44,7 +44,7 @@ export async function startVisit(): Promise<Visit> {
         })
         try {
           const page = await context.newPage()
-          await page.goto(demo.baseUrl + fill(at, places))
+          await page.goto(new URL(fill(at, places), demo.baseUrl).href)
           await settled(page)
           if (reach) await reach(page).then(() => settled(page))
           await look(page)

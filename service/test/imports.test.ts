@@ -30,7 +30,7 @@ const mayImport: Record<string, readonly string[]> = {
     ...['database', 'network', 'html', 'events', 'mail', 'limits', 'exports', 'webhooks', 'accounts', 'resources', 'privacy'],
     ...['http', 'operation.ts'],
   ],
-  demo: ['config.ts', 'database', 'network', 'events', 'mail', 'webhooks', 'accounts', 'resources', 'privacy'],
+  demo: ['config.ts', 'database', 'network', 'html', 'events', 'mail', 'webhooks', 'accounts', 'resources', 'privacy'],
 }
 
 /** Files that may import everything, and who may import them: one another, and tests. */

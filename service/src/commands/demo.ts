@@ -15,6 +15,8 @@ import { startService } from './serve.ts'
 interface Demo extends SeededDemo {
   baseUrl: string
   apiUrl: string
+  /** What arrives by webhook, as a page; null where the service may not send to this machine. */
+  receiverPage: string | null
   logFile: string
   /** Settings that commands beside this server need before them, as people type them. */
   settings: string
@@ -43,22 +45,33 @@ export const demoCommands = [
         { level: 'fatal', stream: process.stderr },
       ])
       const log = openLog({ level: config.logLevel, to })
-      const service = await startService({ config, role: 'all', log })
+      const { seedDemo } = await import('../demo/demo.ts')
+      const { openDemoReceiver } = await import('../demo/receiver/open-receiver.ts')
+      const { receiverPorts } = await import('../demo/receiver/receiver-ports.ts')
+      // Before the service, which may have deliveries of the run before. Where it may not send to this machine, nothing would come.
+      const receiver = config.allowPrivateTargets ? await openDemoReceiver({ ports: receiverPorts(config) }) : null
+      const service = await startService({ config, role: 'all', log }).catch(async (error: unknown) => {
+        await receiver?.close()
+        throw error
+      })
       // Months of customers are long statements on a small machine.
       const sql = poolBeside(service.sql, { name: 'demo', connectionsMax: 4, bounds: jobBounds })
       try {
-        const { seedDemo } = await import('../demo/demo.ts')
-        const seeded = await seedDemo({ sql, config, secretKey: service.secretKey })
+        const listening = receiver && { ...receiver, sql: service.sql }
+        const seeded = await seedDemo({ sql, config, secretKey: service.secretKey, receiver: listening })
         const { apiPrefix } = await import('../http/server.ts')
         const settings = settingsOf({ env, logFile })
-        say({ baseUrl: config.baseUrl, apiUrl: config.baseUrl + apiPrefix, ...seeded, logFile, settings } satisfies Demo)
+        const receiverPage = receiver?.pageUrl ?? null
+        say({ baseUrl: config.baseUrl, apiUrl: config.baseUrl + apiPrefix, ...seeded, receiverPage, logFile, settings } satisfies Demo)
       } catch (error) {
         await service.close()
+        await receiver?.close()
         throw error
       } finally {
         await sql.end({ timeout: 1 })
       }
       await service.stopped
+      await receiver?.close()
       return null
     },
     show: (demo) => summary(demo),
@@ -109,9 +122,9 @@ function summary({ baseUrl, apiUrl, logFile, settings, ...demo }: Demo): string 
       row(api.key, demo.apiKey),
       row(api.organization, demo.organizationId),
       row(api.project, demo.projectId),
-      ...(demo.webhookUrl && demo.webhookSecret
-        ? [row(api.webhookUrl, demo.webhookUrl), row('', api.webhookNote), row(api.webhookSecret, demo.webhookSecret)]
-        : []),
+      ...(demo.receiverPage ? [row(api.receiver, demo.receiverPage), row('', api.receiverNote)] : []),
+      row(api.webhookUrl, demo.webhookUrl),
+      row(api.webhookSecret, demo.webhookSecret),
       ...(demo.webhookPortal ? [row(api.portal, demo.webhookPortal), row('', api.portalNote)] : []),
       row(api.log, logFile),
     ],
@@ -125,4 +138,4 @@ function summary({ baseUrl, apiUrl, logFile, settings, ...demo }: Demo): string 
   return `\n${blocks.map((lines) => lines.map((line) => `  ${line}\n`).join('')).join('\n')}`
 }
 
-const row = (label: string, value: string): string => `  ${label.padEnd(23)}${value}`
+const row = (label: string, value: string): string => `  ${label.padEnd(25)}${value}`

@@ -2,20 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Opinion, Overview } from '@earshot/contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openReceiver } from '../../test/world/receiver.ts'
 import { openBrowser } from '../../test/world/visitor.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
 import { readConfig } from '../config.ts'
-import { deleteProject } from '../resources/projects/projects.ts'
+import { createProject, deleteProject } from '../resources/projects/projects.ts'
 import { knowledge } from './business.ts'
 import { type SeededDemo, seedDemo } from './demo.ts'
+import { openDemoReceiver } from './receiver/open-receiver.ts'
 
 test('the demo is made once, with a fresh link each time; one whose project was deleted is made anew', async () => {
   await using world = await openWorld()
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'earshot-demo-'))
   try {
     const config = readConfig({ DATA_DIR: dataDir, BASE_URL: world.address })
-    const seed = () => seedDemo({ sql: world.sql, config, secretKey: world.secretKey })
+    const receiver = await openDemoReceiver({ ports: [] })
+    onTestFinished(receiver.close)
+    const seed = () => seedDemo({ sql: world.sql, config, secretKey: world.secretKey, receiver: { ...receiver, sql: world.sql } })
     const first = await seed()
     const second = await seed()
     expect(second).toEqual({
@@ -27,7 +31,9 @@ test('the demo is made once, with a fresh link each time; one whose project was 
     const { customerLink, publicPage, subscribePage, qrSheet, kioskPage } = second
     for (const shown of [customerLink, publicPage, subscribePage, qrSheet, kioskPage])
       expect([shown, (await fetch(shown)).status]).toEqual([shown, 200])
+    await world.settle()
     await showsWhatTheProductIs(world, first)
+    expect(await (await fetch(receiver.pageUrl)).text()).toContain('opinion.created')
     const entered = openBrowser(world)
     expect((await entered.signIn(second.signIn.email, second.signIn.password)).status).toBe(200)
     const { organizations } = (await entered.get('/dashboard/api/account')).body
@@ -39,11 +45,51 @@ test('the demo is made once, with a fresh link each time; one whose project was 
     expect(third.projectId).not.toBe(first.projectId)
     expect((await fetch(third.customerLink)).status).toBe(200)
     expect(await seed()).toMatchObject({ projectId: third.projectId })
-    // Deliveries to a receiver that nobody has opened wait and are tried again: no concern of this test.
-    await world.sql`update destination set status = 'paused'`
   } finally {
     rmSync(dataDir, { recursive: true })
   }
+})
+
+test('a demo whose receiver listens elsewhere now has its webhooks follow; one that somebody led elsewhere keeps its address', async () => {
+  await using world = await openWorld()
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'earshot-demo-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const config = readConfig({ DATA_DIR: dataDir, BASE_URL: world.address })
+  const restart = async () => {
+    const receiver = await openDemoReceiver({ ports: [] })
+    onTestFinished(receiver.close)
+    return {
+      receiver,
+      ...(await seedDemo({ sql: world.sql, config, secretKey: world.secretKey, receiver: { ...receiver, sql: world.sql } })),
+    }
+  }
+  const first = await restart()
+  await world.settle()
+  const portal = await world.portal(first.apiKey)
+  const urls = async () => (await portal.ask('destinations.list')).body.destinations.map(({ url }: { url: string }) => url)
+  expect(await urls()).toContain(first.receiver.webhookUrl)
+  expect(first.webhookUrl).toBe(first.receiver.webhookUrl)
+
+  const second = await restart()
+  expect(second.webhookUrl).toBe(second.receiver.webhookUrl)
+  expect(await urls()).toContain(second.webhookUrl)
+  expect(await urls()).not.toContain(first.webhookUrl)
+  // A destination of somebody's own leads there too, with a secret of its own.
+  await portal.ask('destinations.create', { url: second.webhookUrl })
+  await createProject(world.sql, { organizationId: first.organizationId, name: 'Larkfield Tours' })
+  await world.settle()
+  const page = await (await fetch(second.receiver.pageUrl)).text()
+  expect(page.match(/>project.created</g)).toHaveLength(2)
+  expect(page).not.toContain('Rejected')
+
+  const own = await openReceiver()
+  onTestFinished(own.close)
+  const { destinationId } = (await portal.ask('destinations.list')).body.destinations.find(
+    ({ name }: { name: string }) => name === 'Demo receiver',
+  )
+  await portal.ask('destinations.update', { destinationId, url: own.url })
+  await restart()
+  expect(await urls()).toContain(own.url)
 })
 
 /** What the lists answer, each its own. */
@@ -99,6 +145,9 @@ async function showsWhatTheProductIs(world: World, { apiKey, organizationId, pro
   const overview: Overview = await look('overview.get', { days: 90 })
   expect(overview.opinions.perDay.filter(({ count }) => count > 0).length).toBeGreaterThan(40)
   expect(overview.response.share).toBeLessThan(0.8)
+  // The first look is healthy: what happened was delivered, and nothing fails now.
+  expect(overview.deliveries).toMatchObject({ failing: 0, destinations: 2 })
+  expect((await look('deliveries.list', { state: 'pending' })).deliveries).toEqual([])
   for (const some of [
     overview.response.share!,
     overview.verified.share!,

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { permissions, type Question } from '@earshot/contract'
 import { createPerson, findPerson, setPassword } from '../accounts/persons.ts'
 import type { Config } from '../config.ts'
 import type { Pool } from '../database/pool.ts'
 import { keysOf } from '../keys.ts'
+import { updateDestination } from '../resources/destinations/destinations.ts'
 import { upsertDestination } from '../resources/destinations/upsert-destination.ts'
 import { createGoal } from '../resources/goals/goals.ts'
 import { addItem } from '../resources/knowledge-base/items.ts'
@@ -21,8 +20,12 @@ import { createPortalLink } from '../resources/webhook-portal/sessions.ts'
 import { webhookKeyRing } from '../secrets.ts'
 import { business, customerDatabase, goals, knowledge, newProject, questions, widgetOrigins } from './business.ts'
 import { playCustomers, unwrap } from './customers.ts'
+import { type Kept, type KeptBefore, readKept, writeKept } from './kept.ts'
 import { playMonths } from './months.ts'
 import { playMails } from './past-mails.ts'
+import { followReceiver, secretsAt } from './receiver/follow-receiver.ts'
+import type { DemoReceiver } from './receiver/open-receiver.ts'
+import { receiverPorts } from './receiver/receiver-ports.ts'
 import { playTeam } from './team.ts'
 import { playWebhooks } from './webhooks.ts'
 
@@ -41,18 +44,6 @@ export interface SeededDemo extends Kept {
   webhookPortal: string | null
 }
 
-/** Secrets and ids that are shown once, kept beside the data. */
-interface Kept {
-  organizationId: string
-  projectId: string
-  apiKey: string
-  /** Where events are posted, and what they are signed with. */
-  webhookUrl: string
-  webhookSecret: string
-  /** Of the business's owner, in the dashboard. */
-  signIn: { email: string; password: string }
-}
-
 /** When the business began with Earshot. */
 const beganAgo = '64 days'
 
@@ -60,21 +51,18 @@ interface Making {
   sql: Pool
   config: Config
   secretKey: string
+  /** Null: nothing listens where the demo's events are posted. Its `sql` stays open for as long as it listens. */
+  receiver: (Pick<DemoReceiver, 'webhookUrl' | 'verifyWith'> & { sql: Pool }) | null
 }
 
 /** Makes the demo business on the first run; later runs find it. Every run has a fresh customer link to try. */
 export async function seedDemo(making: Making): Promise<SeededDemo> {
   const { sql, config, secretKey } = making
-  const file = path.join(config.dataDir, 'demo.json')
-  // A demo of earlier days has nobody who signs in yet.
-  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Omit<Kept, 'signIn'> & Partial<Kept>) : null
+  const before = readKept(config.dataDir)
   // Made anew when its project was deleted.
-  const made = before && (await hasProject(sql, before)) ? before : await makeBusiness(making)
+  const made = before && (await hasProject(sql, before)) ? await resumeBusiness(making, before) : await makeBusiness(making)
   const kept: Kept = { ...made, signIn: await openSignIn(sql, { ...made, before: before?.signIn ?? null }) }
-  if (JSON.stringify(kept) !== JSON.stringify(before)) {
-    writeFileSync(file, JSON.stringify(kept), { mode: 0o600 })
-    chmodSync(file, 0o600)
-  }
+  if (JSON.stringify(kept) !== JSON.stringify(before)) writeKept(config.dataDir, kept)
   const here = { organizationId: kept.organizationId, projectId: kept.projectId }
   const { link } = unwrap(
     await createLink(sql, {
@@ -120,15 +108,31 @@ async function openSignIn(sql: Pool, { organizationId, before }: { organizationI
   return { email, password }
 }
 
+/** The business of an earlier run: its webhooks go to where the receiver listens now. */
+async function resumeBusiness(making: Making, before: KeptBefore): Promise<KeptBefore> {
+  const { sql, receiver } = making
+  const webhookUrl = receiver?.webhookUrl ?? before.webhookUrl
+  await followReceiver(sql, { organizationId: before.organizationId, from: before.webhookUrl, to: webhookUrl })
+  verifyDeliveries(making, before)
+  return { ...before, webhookUrl }
+}
+
+function verifyDeliveries({ config, secretKey, receiver }: Making, { organizationId }: { organizationId: string }): void {
+  const secretKeys = webhookKeyRing({ ...config, secretKey })
+  receiver?.verifyWith(secretsAt(receiver.sql, { organizationId, url: receiver.webhookUrl, secretKeys }))
+}
+
 async function makeBusiness(making: Making): Promise<Omit<Kept, 'signIn'>> {
   const { sql, config, secretKey } = making
   const { organizationId } = await createOrganization(sql, { name: business.name })
   const { projectId } = await createProject(sql, { organizationId, name: business.name })
   const here = { organizationId, projectId }
   const { key: apiKey } = await createKey(sql, { organizationId, name: 'Demo', permissions: [...permissions] })
-  // First, so that everything below is announced to it. Nothing listens there until you do: deliveries wait and are tried again.
-  const webhookUrl = `http://localhost:${config.port + 1}/webhooks`
-  const { secret: webhookSecret } = await openDestination(making, { organizationId, url: webhookUrl })
+  // First, so that everything below is announced to it.
+  const webhookUrl = making.receiver?.webhookUrl ?? `http://localhost:${receiverPorts(config)[0]}/webhooks`
+  const { secret: webhookSecret, destinationId } = await openDestination(making, { organizationId, url: webhookUrl })
+  unwrap(await updateDestination(sql, { organizationId, destinationId, changes: { name: 'Demo receiver' }, allowPrivateTargets: true }))
+  verifyDeliveries(making, { organizationId })
   unwrap(await updateProject(sql, { ...here, description: business.description, settings: { widgetOrigins } }))
   for (const goal of goals) unwrap(await createGoal(sql, { ...here, goal }))
   for (const text of knowledge) unwrap(await addItem(sql, { organizationId, text, allowPrivateTargets: false }))
