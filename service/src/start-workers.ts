@@ -3,6 +3,7 @@ import { jobBounds, poolBeside } from './database/database.ts'
 import type { Pool } from './database/pool.ts'
 import { listenForWakes, type News, waker } from './events/wake.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { watchSending } from './metrics/sending.ts'
 import { addressGuard } from './network/address-guard.ts'
 import { releasedMax, releaseOpinions } from './resources/opinions/release-opinions.ts'
 import { sweepExpiredLinks } from './resources/preverified-links/expire-links.ts'
@@ -35,8 +36,8 @@ export interface WorkersOptions {
   jobs?: readonly Job[]
   /** False: they work only in `runOnce`. */
   onTheirOwn?: boolean
-  /** Told of turns and attempts. */
-  metrics?: Pick<Metrics, 'job' | 'attempt'> | null
+  /** Told of turns and attempts, and asks what is being sent. */
+  metrics?: Pick<Metrics, 'job' | 'attempt' | 'registry'> | null
 }
 
 /** A background job. It runs again at once while it finds `fullAt` or more, otherwise after `everyMs`. */
@@ -93,6 +94,7 @@ export function startWorkers({
         state: verdict === null ? 'delivered' : verdict.kind === 'again' ? 'pending' : verdict.kind,
       }),
   })
+  if (metrics) watchSending(metrics, () => engine.sending())
   const jobs = [expireLinks, releaseDelayedOpinions, ...holdDeliveries(), ...more]
   const jobWorkers = jobs.map((job) => openJobWorker(job, { sql, jobsSql: pools.jobs, engine, log, metrics }))
   const wokenWorkers = jobWorkers.filter((_, at) => jobs[at]!.isWoken)

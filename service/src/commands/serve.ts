@@ -133,10 +133,12 @@ async function metricsOf(role: string): Promise<Metrics> {
 
 async function openMetricsServer(
   metrics: Metrics,
-  { config: { metricsPort: port, metricsHost: host }, sql, log }: { config: Config; sql: Pool; log: Logger },
+  { config, sql, log }: { config: Config; sql: Pool; log: Logger },
 ): Promise<MetricsServer> {
+  const { metricsPort: port, metricsHost: host, databaseUrl, dataDir } = config
   const { serveMetrics } = await import('../metrics/server.ts')
-  const server = await serveMetrics(metrics, { sql, log, port: port!, host }).catch((error: unknown) => {
+  const ownDataDir = databaseUrl === null ? dataDir : null
+  const server = await serveMetrics(metrics, { sql, dataDir: ownDataDir, log, port: port!, host }).catch((error: unknown) => {
     throw explained(error, { port: port!, host, setting: 'METRICS_PORT' })
   })
   log.info({ port, host }, 'serving metrics')

@@ -65,15 +65,17 @@ export function poolBeside(
     name,
     connectionsMax,
     bounds,
+    waitSecondsMax = null,
     settings = {},
-  }: { name: string; connectionsMax: number; bounds: Bounds; settings?: Record<string, string> },
+  }: Required<Pick<PoolOptions, 'connectionsMax'>> &
+    Pick<PoolOptions, 'waitSecondsMax'> & { name: string; bounds: Bounds; settings?: Record<string, string> },
 ): Pool {
   const { parameters } = sql.settings
   const isBounded = 'statement_timeout' in parameters
   return openPool({
     ...sql.settings,
     connectionsMax,
-    waitSecondsMax: null,
+    waitSecondsMax,
     parameters: {
       ...parameters,
       application_name: `${parameters.application_name} ${name}`,

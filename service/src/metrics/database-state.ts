@@ -1,28 +1,14 @@
-import { metricsMessages } from '@earshot/messages/cli/metrics'
-import { Gauge, type Registry } from '@prometheus-io/client'
 import type { Logger } from 'pino'
+import { schemaState } from '../database/migrate.ts'
 import type { Pool } from '../database/pool.ts'
+import type { Metrics } from './metrics.ts'
+import { countedMax, openStateGauges, type State, showState } from './state-gauges.ts'
 
 // What waits in the database, read when Prometheus asks: the same on every node. One statement, whose cost does not grow with the tables:
 // what may be many is counted to a limit.
 
-const countedMax = 10_000
 /** Prometheus waits ten seconds for a whole answer. */
-const patienceMs = 4000
-
-interface State {
-  eventsWaiting: number
-  oldestEventSeconds: number
-  oldestLaneSeconds: number
-  leasesExpired: number
-  breakersOpen: number
-  destinationsFailing: number
-  destinations: Record<string, number>
-  deliveries: Record<'pending' | 'held', number>
-  mailsQueued: number
-  oldestMailSeconds: number
-  partitionDaysAhead: number
-}
+export const patienceSeconds = 4
 
 const readState = async (sql: Pool): Promise<State> => {
   const [state] = await sql<[State]>`
@@ -31,16 +17,28 @@ const readState = async (sql: Pool): Promise<State> => {
       -- An event of an incognito opinion has a day alone: how long it waits nobody can tell.
       coalesce((select extract(epoch from now() - occurred_at)::float from event
         where dispatched_at is null and occurred_at <> date_trunc('day', occurred_at, 'UTC') order by day, event_id limit 1), 0) as oldest_event_seconds,
-      coalesce((select extract(epoch from now() - min(due_at))::float from lane where claim_token is null and due_at <= now()), 0)
-        as oldest_lane_seconds,
-      (select count(*)::int from lane where claim_token is not null and lease_until < now()) as leases_expired,
+      -- Only lanes that workers look for: what waits for a paused destination is nobody's work.
+      coalesce((select extract(epoch from now() - min(due_at))::float from lane join destination using (organization_id, destination_id)
+        where claim_token is null and due_at <= now() and destination.status = 'enabled'), 0) as oldest_lane_seconds,
+      (select count(*)::int from lane join destination using (organization_id, destination_id)
+        where claim_token is not null and lease_until < now() and destination.status = 'enabled') as leases_expired,
       (select count(*)::int from lane where breaker_seconds > 0) as breakers_open,
-      (select count(*)::int from destination_failing) as destinations_failing,
+      (select count(*)::int from destination_failing join destination using (organization_id, destination_id)
+        where destination.status = 'enabled') as destinations_failing,
       (select coalesce(json_object_agg(status, count), '{}') from (select status, count(*) from destination group by status) as by_status)
         as destinations,
-      json_build_object(
-        'pending', (select count(*) from (select from delivery where state = 'pending' limit ${countedMax}) as counted),
-        'held', (select count(*) from (select from delivery where state = 'held' limit ${countedMax}) as counted)) as deliveries,
+      (select coalesce(json_object_agg(reason, count), '{}') from (
+        select case
+            when destination.status <> 'enabled' then 'held'
+            when waiting.next_attempt_at > now() then 'scheduled'
+            when lane.breaker_seconds > 0 then 'breaker'
+            when destination.rate_per_second is not null then 'throttled'
+            else 'due' end as reason, count(*)
+        from (select organization_id, destination_id, next_attempt_at from delivery where state = 'pending' limit ${countedMax}) as waiting
+        left join lane using (organization_id, destination_id)
+        left join destination using (organization_id, destination_id)
+        group by 1) as by_reason) as deliveries_pending,
+      (select count(*)::int from (select from delivery where state = 'held' limit ${countedMax}) as counted) as deliveries_held,
       (select count(*)::int from (select from mail where status = 'queued' limit ${countedMax}) as counted) as mails_queued,
       coalesce((select extract(epoch from now() - min(next_attempt_at))::float from mail where status = 'queued' and next_attempt_at <= now()), 0)
         as oldest_mail_seconds,
@@ -49,24 +47,43 @@ const readState = async (sql: Pool): Promise<State> => {
   return state
 }
 
+/**
+ * How far this machine's clock is ahead of the database's, in seconds; negative: behind. As much as the time for asking does not explain:
+ * 0 where the database's moment lies between question and answer.
+ */
+async function readClockOffset(sql: Pool): Promise<number> {
+  // Connected before: what is measured is one round trip.
+  await sql`select 1`
+  const askedAt = Date.now() / 1000
+  const [database] = await sql<[{ seconds: number }]>`select extract(epoch from clock_timestamp())::float as seconds`
+  // This clock is read in whole milliseconds.
+  const answeredAt = (Date.now() + 1) / 1000
+  if (database.seconds < askedAt) return askedAt - database.seconds
+  return Math.min(answeredAt - database.seconds, 0)
+}
+
 /** Registers the gauges of what waits; `refresh` reads them anew, and says so when the database is away. */
-export function openDatabaseState(registry: Registry, { sql, log }: { sql: Pool; log: Logger }): { refresh(): Promise<void> } {
-  const gauges = stateGauges(registry)
+export function openDatabaseState({ registry }: Metrics, { sql, log }: { sql: Pool; log: Logger }): { refresh(): Promise<void> } {
+  const gauges = openStateGauges(registry)
   /** Scrapes that come together share it. */
   let reading: Promise<void> | null = null
   let isUp = true
 
+  async function readAll(): Promise<void> {
+    const clockOffset = await readClockOffset(sql)
+    const isReady = (await schemaState(sql)) === 'ready'
+    // Of a schema that is another version's nothing can be told.
+    showState(gauges, { clockOffset, isReady, state: isReady ? await readState(sql) : null })
+  }
+
   async function read(): Promise<void> {
     try {
-      show(gauges, await inTime(readState(sql)))
-      gauges.up.set(1)
+      await inTime(readAll())
       isUp = true
     } catch (error) {
       if (isUp) log.warn({ err: error }, 'the database tells nothing for the metrics')
       isUp = false
-      // What was read before says nothing any more.
-      for (const gauge of Object.values(gauges)) gauge.reset()
-      gauges.up.set(0)
+      showState(gauges, null)
     }
   }
 
@@ -82,39 +99,6 @@ export function openDatabaseState(registry: Registry, { sql, log }: { sql: Pool;
 
 function inTime<Result>(promise: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('the database takes too long')), patienceMs)
+  const timer = setTimeout(() => reject(new Error('the database takes too long')), patienceSeconds * 1000)
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}
-
-function stateGauges(registry: Registry) {
-  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
-    new Gauge<Label>({ name, help, labelNames, registers: [registry] })
-  return {
-    up: gauge('earshot_database_up', metricsMessages.databaseUp),
-    eventsWaiting: gauge('earshot_events_undispatched', metricsMessages.eventsUndispatched({ max: countedMax })),
-    oldestEvent: gauge('earshot_oldest_undispatched_event_seconds', metricsMessages.oldestUndispatchedEventSeconds),
-    oldestLane: gauge('earshot_oldest_due_delivery_seconds', metricsMessages.oldestDueDeliverySeconds),
-    leasesExpired: gauge('earshot_leases_expired', metricsMessages.leasesExpired),
-    breakersOpen: gauge('earshot_breakers_open', metricsMessages.breakersOpen),
-    failing: gauge('earshot_destinations_failing', metricsMessages.destinationsFailing),
-    destinations: gauge('earshot_destinations', metricsMessages.destinations, ['status']),
-    deliveries: gauge('earshot_deliveries_waiting', metricsMessages.deliveriesWaiting({ max: countedMax }), ['state']),
-    mailsQueued: gauge('earshot_mails_queued', metricsMessages.mailsQueued({ max: countedMax })),
-    oldestMail: gauge('earshot_oldest_due_mail_seconds', metricsMessages.oldestDueMailSeconds),
-    partitions: gauge('earshot_partition_days_ahead', metricsMessages.partitionDaysAhead),
-  }
-}
-
-function show(gauges: ReturnType<typeof stateGauges>, state: State): void {
-  gauges.eventsWaiting.set(state.eventsWaiting)
-  gauges.oldestEvent.set(state.oldestEventSeconds)
-  gauges.oldestLane.set(state.oldestLaneSeconds)
-  gauges.leasesExpired.set(state.leasesExpired)
-  gauges.breakersOpen.set(state.breakersOpen)
-  gauges.failing.set(state.destinationsFailing)
-  for (const status of ['enabled', 'paused', 'disabled']) gauges.destinations.set({ status }, state.destinations[status] ?? 0)
-  for (const [waiting, count] of Object.entries(state.deliveries)) gauges.deliveries.set({ state: waiting }, count)
-  gauges.mailsQueued.set(state.mailsQueued)
-  gauges.oldestMail.set(state.oldestMailSeconds)
-  gauges.partitions.set(state.partitionDaysAhead)
 }

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../test/world/free-port.ts'
 import { openReceiver, type Receiver } from '../../test/world/receiver.ts'
+import { openWebhookDashboard } from '../../test/world/webhook-dashboard.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
 import { connect } from '../database/database.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { type MetricsServer, serveMetrics } from './server.ts'
+
+const quietly = { log: pino({ level: 'silent' }), host: '127.0.0.1' }
 
 let metrics: Metrics
 let world: World
@@ -18,7 +22,7 @@ beforeAll(async () => {
   metrics = openMetrics({ version: '1.2.3', schema: '0001_schema', role: 'all' })
   world = await openWorld({}, { metrics })
   receiver = await openReceiver()
-  server = await serveMetrics(metrics, { sql: world.sql, log: pino({ level: 'silent' }), port: await freePort(), host: '127.0.0.1' })
+  server = await serveMetrics(metrics, { ...quietly, sql: world.sql, dataDir: tmpdir(), port: await freePort() })
 })
 afterAll(async () => {
   await server.close()
@@ -70,15 +74,83 @@ test('attempts are counted by outcome and failure, deliveries by what became of 
   expect(valueIn(failing, 'earshot_events_undispatched ')).toBe(0)
   expect(valueIn(failing, 'earshot_webhook_attempt_duration_seconds_count', 'failure="http-status"')).toBe(1)
   expect(valueIn(failing, 'earshot_destinations_failing ')).toBe(1)
-  expect(valueIn(failing, 'earshot_deliveries_waiting', 'state="pending"')).toBe(1)
+  expect(valueIn(failing, 'earshot_deliveries_waiting', 'state="scheduled"')).toBe(1)
   receiver.answer(204)
   await world.timePasses('1 hour')
   await world.settle()
   const delivered = await scrape()
   expect(valueIn(delivered, 'earshot_webhook_deliveries_total', 'state="delivered"')).toBe(1)
-  expect(valueIn(delivered, 'earshot_deliveries_waiting', 'state="pending"')).toBe(0)
+  expect(valueIn(delivered, 'earshot_deliveries_waiting', 'state="scheduled"')).toBe(0)
+  expect(valueIn(delivered, 'earshot_webhook_attempts_in_flight ')).toBe(0)
   expect(valueIn(delivered, 'earshot_job_runs_total', 'job="send-mails"', 'outcome="done"')).toBeGreaterThan(0)
   expect(valueIn(delivered, 'earshot_job_last_success_timestamp_seconds', 'job="send-mails"')).toBeGreaterThan(Date.now() / 1000 - 600)
+})
+
+test('what waits for the rate of its destination is told apart from what is late, from what is held, and from what a breaker keeps back', async () => {
+  const { portal, destinationId, destination, become, happen } = await openWebhookDashboard(world, receiver)
+  const waiting = async () => {
+    const text = await scrape()
+    return ['due', 'scheduled', 'throttled', 'breaker', 'held'].map((state) => valueIn(text, 'earshot_deliveries_waiting', `"${state}"`))
+  }
+  await portal.ask('destinations.update', { destinationId, ratePerSecond: 1 })
+  for (let left = 3; left > 0; left--) await happen()
+  expect(await waiting()).toEqual([0, 0, 2, 0, 0])
+  await world.sql`update lane set breaker_seconds = 30, breaker_reason = 'share' where destination_id = ${destinationId}`
+  expect(await waiting()).toEqual([0, 0, 0, 2, 0])
+  await become('paused')
+  expect(await waiting()).toEqual([0, 0, 0, 0, 2])
+  await world.settle()
+  expect(await waiting()).toEqual([0, 0, 0, 0, 2])
+  await become('deleted', (await destination()).destinationId)
+  await become('deleted')
+  await world.settle()
+  expect(await waiting()).toEqual([0, 0, 0, 0, 0])
+})
+
+test('a delivery that no worker takes is late, unless its destination is paused: then it is nobody’s to send', async () => {
+  const { destinationId, become, happen } = await openWebhookDashboard(world, receiver)
+  const late = async () => valueIn(await scrape(), 'earshot_oldest_due_delivery_seconds ')
+  receiver.answer(503)
+  await happen()
+  receiver.answer(204)
+  expect(await late()).toBe(0)
+  await world.timePasses('1 hour')
+  expect(await late()).toBeGreaterThan(3000)
+  await become('paused')
+  expect(await late()).toBe(0)
+  await become('deleted', destinationId)
+})
+
+test('a clock that differs from the database’s is told, and one that does not is exactly 0', async () => {
+  expect(valueIn(await scrape(), 'earshot_clock_offset_seconds ')).toBe(0)
+})
+
+test('of a database that another version has changed it says just that', async () => {
+  await world.sql`insert into schema_migration (name, sha256) values ('9999_later', '')`
+  const later = await scrape()
+  expect([valueIn(later, 'earshot_database_up '), valueIn(later, 'earshot_database_schema_ready ')]).toEqual([1, 0])
+  expect(valueIn(later, 'earshot_partition_days_ahead ')).toBeUndefined()
+  await world.sql`delete from schema_migration where name = '9999_later'`
+  expect(valueIn(await scrape(), 'earshot_database_schema_ready ')).toBe(1)
+})
+
+test('while requests have all connections, they are seen to wait, and the database is still seen', async () => {
+  const { connectionsMax } = world.sql.settings
+  const taken = await Promise.all(Array.from({ length: connectionsMax }, () => world.sql.reserve()))
+  const waiting = world.sql`select 1`.then((rows) => rows)
+  const text = await scrape()
+  for (const each of taken) each.release()
+  await waiting
+  expect(valueIn(text, 'db_client_connection_count', 'state="used"')).toBe(connectionsMax)
+  expect(valueIn(text, 'db_client_connection_pending_requests')).toBe(1)
+  expect(valueIn(text, 'earshot_database_up ')).toBe(1)
+})
+
+test('the room of the data directory is told', async () => {
+  const text = await scrape()
+  const [free, size] = [valueIn(text, 'earshot_data_dir_free_bytes '), valueIn(text, 'earshot_data_dir_size_bytes ')]
+  expect(free).toBeGreaterThan(0)
+  expect(size).toBeGreaterThanOrEqual(free!)
 })
 
 test('it says what runs, and that partitions are there', async () => {
@@ -106,11 +178,13 @@ test('every metric of ours is in the guide, and the guide names no other', async
 test('while the database is away it says so, and nothing about it', async () => {
   const away = openMetrics({ version: '1.2.3', schema: '0001_schema', role: 'api' })
   const sql = connect('postgres://nobody@127.0.0.1:1/nothing')
-  const lonely = await serveMetrics(away, { sql, log: pino({ level: 'silent' }), port: await freePort(), host: '127.0.0.1' })
+  const lonely = await serveMetrics(away, { ...quietly, sql, dataDir: null, port: await freePort() })
   try {
     const text = await scrape(lonely.port)
     expect(valueIn(text, 'earshot_database_up ')).toBe(0)
     expect(valueIn(text, 'earshot_build_info', 'role="api"')).toBe(1)
+    expect(valueIn(text, 'earshot_partition_days_ahead ')).toBeUndefined()
+    expect(valueIn(text, 'earshot_clock_offset_seconds ')).toBeUndefined()
   } finally {
     await lonely.close()
     await sql.end()

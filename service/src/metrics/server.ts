@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { poolBeside, servingBounds } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
 import { countConnections } from './connections.ts'
-import { openDatabaseState } from './database-state.ts'
+import { watchDataDirectory } from './data-directory.ts'
+import { openDatabaseState, patienceSeconds } from './database-state.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface MetricsServer {
@@ -12,13 +14,26 @@ export interface MetricsServer {
   close(): Promise<void>
 }
 
+export interface MetricsServerOptions {
+  /** The pool that answers requests. */
+  sql: Pool
+  /** Where the PostgreSQL that comes along has its data; null: it is another one. */
+  dataDir: string | null
+  log: Logger
+  port: number
+  host: string
+}
+
 /** Serves the metrics at `/metrics`, on a port of their own. Errors: those of listening. */
-export async function serveMetrics(
-  metrics: Metrics,
-  { sql, log, port, host }: { sql: Pool; log: Logger; port: number; host: string },
-): Promise<MetricsServer> {
-  const state = openDatabaseState(metrics.registry, { sql, log })
+export async function serveMetrics(metrics: Metrics, { sql, dataDir, log, port, host }: MetricsServerOptions): Promise<MetricsServer> {
+  // A connection of its own: when requests have used up all others, that is to be seen, and not as a database that is away.
+  const ownSql = poolBeside(sql, {
+    ...{ name: 'metrics', connectionsMax: 1, waitSecondsMax: patienceSeconds },
+    bounds: { ...servingBounds, statementSecondsMax: patienceSeconds, lockSecondsMax: patienceSeconds },
+  })
+  const state = openDatabaseState(metrics, { sql: ownSql, log })
   countConnections(metrics, sql)
+  if (dataDir !== null) watchDataDirectory(metrics, dataDir)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.split('?', 1)[0]
@@ -34,13 +49,19 @@ export async function serveMetrics(
   })
   server.maxConnections = 20
   server.listen(port, host)
-  await once(server, 'listening')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    await ownSql.end()
+    throw error
+  }
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
       server.close()
       server.closeAllConnections()
       await once(server, 'close')
+      await ownSql.end({ timeout: 1 })
     },
   }
 }

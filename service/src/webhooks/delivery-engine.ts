@@ -11,6 +11,7 @@ import { type ClaimedLane, leftOf } from './lanes/claimed-lane.ts'
 import { ClaimedLanes, type EndedAttempt } from './lanes/claimed-lanes.ts'
 import { activeMs, type Engine, idleMs, pollMs } from './lanes/engine.ts'
 import type { DueDelivery } from './lanes/lane.ts'
+import { activitiesOf, type LaneActivity } from './lanes/lane-activity.ts'
 import { inFlightMax } from './lanes/send-slots.ts'
 import { openReader } from './read/worker.ts'
 import { openTargets, type Targets } from './receivers/targets.ts'
@@ -110,6 +111,11 @@ export class DeliveryEngine {
     this.#noteActivity()
     this.#lanes.refresh()
     this.#claimer.wake()
+  }
+
+  /** Attempts in flight, and the claimed lanes by what they do. */
+  sending(): { attemptsInFlight: number; lanes: Record<LaneActivity, number> } {
+    return { attemptsInFlight: this.#lanes.inFlight, lanes: activitiesOf(this.#lanes.all(), performance.now()) }
   }
 
   /** Sends what is due until nothing is, without waiting for any clock. */
