@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { forMembers, operation, permissions } from './operation.ts'
+import { forMembers, operation } from './operation.ts'
+import { permissions } from './permissions.ts'
 import { array, date, id, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
 /** Keys of an organization that are not revoked. */

@@ -1,10 +1,7 @@
 import { type ErrorCode, errors } from './errors.ts'
+import type { Permission } from './permissions.ts'
 import type { Role } from './roles.ts'
 import type { Static, TSchema } from './vocabulary.ts'
-
-/** Permissions of API keys: groups of operations. */
-export const permissions = ['storefront', 'preverifiedLinks', 'qrCodes', 'knowledgebase', 'reviews', 'subscribers', 'webhooks'] as const
-export type Permission = (typeof permissions)[number]
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterNames<Rest> : never

@@ -1,13 +1,10 @@
 import { Type } from 'typebox'
 import { forMembers, operation } from './operation.ts'
+import { qrLabelLengthMax, qrModes } from './qr-code-values.ts'
 import { array, id, integer, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
-
-export const qrModes = ['permanent', 'rotating'] as const
-export type QrMode = (typeof qrModes)[number]
 
 /** Five minutes: docs/rules/limits.md#qr-codes */
 export const rotatingSecondsMax = 300
-export const qrLabelLengthMax = 100
 
 const mode = oneOf(
   qrModes,

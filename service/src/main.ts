@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline/promises'
 import { inspect } from 'node:util'
 import { commandMessages } from '@earshot/messages/cli/command'
 import packageJson from '../package.json' with { type: 'json' }
-import { type Command, Failure, helpOf, readArguments, WrongUse } from './commands/command.ts'
+import { type Action, type Command, Failure, helpOf, readArguments, WrongUse } from './commands/command.ts'
 import { loadCommands } from './commands/table.ts'
 import { ConfigError } from './config.ts'
 import { maskedLine } from './mask.ts'
@@ -22,14 +22,15 @@ async function main(): Promise<number> {
   const json = args.includes('--json')
   try {
     if (!command) return withoutCommand()
-    const given = readArguments(command, args.slice(command.words.split(' ').length))
+    const given = await readArguments(command, args.slice(command.words.split(' ').length))
     if (given.help) {
-      console.log(helpOf(command))
+      console.log(await helpOf(command))
       return 0
     }
-    const say = (result: Record<string, unknown>) => console.log(json ? JSON.stringify(result) : show(command, result))
+    const action = (await command.load()) as Action<Record<string, unknown>>
+    const say = (result: Record<string, unknown>) => console.log(json ? JSON.stringify(result) : show(action, result))
     const notes: string[] = []
-    const result = await command.run(given.values, { env: process.env, json, say, note: (line) => notes.push(line), ask })
+    const result = await action.run(given.values, { env: process.env, json, say, note: (line) => notes.push(line), ask })
     if (result) say(result)
     if (!json) for (const line of notes) console.log(line)
     return result?.ok === false ? 1 : 0
@@ -92,8 +93,8 @@ function oneLine(error: unknown): string {
   return text.trim().replaceAll(/\s*\n\s*/g, ' ')
 }
 
-function show(command: Command, result: Record<string, unknown>): string {
-  if (command.show) return command.show(result as never)
+function show(action: Action<never>, result: Record<string, unknown>): string {
+  if (action.show) return action.show(result as never)
   const width = Math.max(...Object.keys(result).map((name) => name.length))
   const lines = Object.entries(result).map(([name, value]) => {
     const text = value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : JSON.stringify(value)

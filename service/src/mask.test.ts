@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doctorCommands } from './commands/doctor/doctor.ts'
+import { runCommand } from './commands/run-command.fixture.ts'
 import { openLog } from './log.ts'
 import { maskedAddress, maskedLine } from './mask.ts'
 
@@ -67,8 +67,7 @@ test('what is no password stays as it is', () => {
 })
 
 test('the doctor tells no password, whether settings are right, wrong or lead nowhere', async () => {
-  const examine = (env: Record<string, string>) =>
-    doctorCommands[0]!.run({}, { env, json: true, say: () => {}, note: () => {}, ask: async () => null })
+  const examine = async (env: Record<string, string>) => (await runCommand('doctor', [], { env })).result
   const settings = { SECRET_KEY: `${secret}${'x'.repeat(32)}`, BASE_URL: 'http://127.0.0.1:1', PORT: '1', MAIL_FROM: 'a@acme.example' }
   for (const env of [
     {

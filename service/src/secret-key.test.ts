@@ -2,7 +2,7 @@ import { promises as fs } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { secretsCommands } from './commands/secrets.ts'
+import { runCommand } from './commands/run-command.fixture.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { keepSecretKey, secretKeyFile } from './secret-key.ts'
 import { deriveKey, secretKeyIds, secretKeysIn } from './secrets.ts'
@@ -16,10 +16,8 @@ afterEach(() => fs.rm(dataDir, { recursive: true }))
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(32)) as [string, string, string, string]
 const kept = () => keepSecretKey({ dataDir, secretKey: null })
 const write = (text: string) => fs.writeFile(secretKeyFile({ dataDir }), text)
-const rotate = (env: Record<string, string> = {}) =>
-  secretsCommands
-    .find(({ words }) => words === 'secrets rotate')!
-    .run({}, { env: { DATA_DIR: dataDir, ...env }, json: true, say: () => {}, note: () => {}, ask: async () => null })
+const rotate = async (env: Record<string, string> = {}) =>
+  (await runCommand('secrets rotate', [], { env: { DATA_DIR: dataDir, ...env } })).result
 
 test('a value is several keys where every part is long enough, and one key, as before, where it is not', () => {
   expect(secretKeysIn(a)).toEqual([a])

@@ -1,26 +1,36 @@
 /**
- * A command is a row with its words, its options and its function. Parsing, help and the answer to a mistake come from the row; table.ts
- * lists them.
+ * A command is a row with its words and its options (table/), and an action, which is loaded when the command is called. Parsing, help and
+ * the answer to a mistake come from the row; table.ts lists them.
  */
 import { parseArgs } from 'node:util'
 import { commandMessages } from '@earshot/messages/cli/command'
 import type { Environment } from '../config.ts'
 
 /** An option with a value, or a flag when it takes none. */
-export interface Option<Value = unknown> {
+interface Option<Value = unknown> {
   /** The placeholder of the value in the help, as in `--name NAME`; null: a flag. */
   value: string | null
-  is: string
+  /** A function where the text takes more to load than a row may. */
+  is: string | (() => Promise<string>)
   required?: boolean
   /** Reads a written value, or throws WrongUse with what it must be. */
-  read?: (written: string) => Value
+  read?: (written: string) => Value | Promise<Value>
 }
 
+export type Options = Readonly<Record<string, Option>>
+
+/** A row of the table. It imports nothing of the service: every row is loaded for the list of commands. */
 export interface Command {
   words: string
   is: string
-  options: Readonly<Record<string, Option>>
-  run: (values: Record<string, unknown>, terminal: Terminal) => Promise<Result>
+  options: Options
+  /** Loads what the command does, and all that it takes: database, contract, mail. */
+  load: () => Promise<Action<never>>
+}
+
+/** What a command does. */
+export interface Action<Values> {
+  run: (values: Values, terminal: Terminal) => Promise<Result>
   /** The result for a person, where a line for each field is not enough. */
   show?: ((result: never) => string) | undefined
 }
@@ -49,10 +59,12 @@ export class Failure extends Error {}
 type ValueOf<Each extends Option> = Each['value'] extends null
   ? boolean
   : Each extends { read: (written: string) => infer Value }
-    ? Value
+    ? Awaited<Value>
     : string
 type CamelCase<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name
-type ValuesOf<Options> = {
+
+/** The values of options, by name: `expires-days` is `expiresDays`. */
+export type ValuesOf<Options> = {
   [name in keyof Options as CamelCase<name>]: Options[name] extends Option
     ? Options[name] extends { required: true } | { value: null }
       ? ValueOf<Options[name]>
@@ -60,14 +72,22 @@ type ValuesOf<Options> = {
     : never
 }
 
-/** A row of the table, its `run` typed from its options. */
-export const command = <const Options extends Record<string, Option>, Said extends Result>(row: {
+/** Options as they are written, for the types of their values. */
+export const options = <const Each extends Options>(each: Each): Each => each
+
+/** A row of the table. Its action must take the values of its options. */
+export const command = <const Each extends Options>(row: {
   words: string
   is: string
-  options: Options
-  run: (values: ValuesOf<Options>, terminal: Terminal) => Promise<Said>
+  options: Each
+  load: () => Promise<Action<ValuesOf<Each>>>
+}): Command => row
+
+/** An action; its result is what it shows. */
+export const action = <Values, Said extends Result>(does: {
+  run: (values: Values, terminal: Terminal) => Promise<Said>
   show?: (result: NonNullable<Said>) => string
-}): Command => row as unknown as Command
+}): Action<Values> => does
 
 /** Options of every command. */
 const everywhere = {
@@ -76,10 +96,10 @@ const everywhere = {
 } satisfies Record<string, Option>
 
 /** Reads the arguments after a command's words. Errors: WrongUse, for the first mistake. */
-export function readArguments(
+export async function readArguments(
   command: Command,
   args: readonly string[],
-): { values: Record<string, unknown>; json: boolean; help: boolean } {
+): Promise<{ values: Record<string, unknown>; json: boolean; help: boolean }> {
   const options: Record<string, Option> = { ...command.options, ...everywhere }
   const types = Object.entries(options).map(([name, option]) => [name, { type: option.value === null ? 'boolean' : 'string' }] as const)
   const { tokens } = parseArgs({ args: [...args], options: Object.fromEntries(types), strict: false, tokens: true })
@@ -112,14 +132,14 @@ export function readArguments(
   for (const [name, option] of Object.entries(command.options)) {
     const text = written[name]
     if (option.value === null) values[camelCase(name)] = text === true
-    else if (typeof text === 'string') values[camelCase(name)] = option.read ? readValue(name, option.read, text) : text
+    else if (typeof text === 'string') values[camelCase(name)] = option.read ? await readValue(name, option.read, text) : text
   }
   return { values, ...flags }
 }
 
-function readValue(name: string, read: (written: string) => unknown, text: string): unknown {
+async function readValue(name: string, read: (written: string) => unknown, text: string): Promise<unknown> {
   try {
-    return read(text)
+    return await read(text)
   } catch (error) {
     if (error instanceof WrongUse) throw new WrongUse(`--${name} ${error.message}`)
     throw error
@@ -127,7 +147,7 @@ function readValue(name: string, read: (written: string) => unknown, text: strin
 }
 
 /** The help of one command. */
-export function helpOf({ words, is, options }: Command): string {
+export async function helpOf({ words, is, options }: Command): Promise<string> {
   const all: [string, Option][] = Object.entries<Option>({ ...options, ...everywhere })
   const usage = Object.entries(options).map(([name, { value, required }]) => {
     const text = value === null ? `--${name}` : `--${name} ${value}`
@@ -135,12 +155,13 @@ export function helpOf({ words, is, options }: Command): string {
   })
   const left = all.map(([name, { value }]) => (value === null ? `--${name}` : `--${name} ${value}`))
   const width = Math.max(...left.map((text) => text.length))
+  const texts = await Promise.all(all.map(([, { is }]) => (typeof is === 'string' ? is : is())))
   return [
     is,
     '',
     commandMessages.usage({ usage: ['earshot', words, ...usage].join(' ') }),
     '',
-    ...all.map(([, each], i) => `  ${left[i]!.padEnd(width)}  ${each.is}`),
+    ...texts.map((text, i) => `  ${left[i]!.padEnd(width)}  ${text}`),
   ].join('\n')
 }
 

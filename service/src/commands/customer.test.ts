@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { everythingKept } from '../../test/world/everything-kept.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
-import { Failure, readArguments, WrongUse } from './command.ts'
-import { customerCommands } from './customer.ts'
+import { Failure, WrongUse } from './command.ts'
+import { runCommand } from './run-command.fixture.ts'
 
 let world: World
 let folder: string
@@ -28,11 +28,9 @@ let typed: string | null
 
 /** A command as it is typed, on the world's database. */
 async function earshot(words: string, ...args: string[]): Promise<Record<string, unknown>> {
-  const command = customerCommands.find((each) => each.words === `customer ${words}`)!
-  const result = await command.run(readArguments(command, args).values, {
-    env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BASE_URL: world.address },
-    ...{ json: true, say: () => {}, note: (line: string) => void notes.push(line), ask: async () => typed },
-  })
+  const env = { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BASE_URL: world.address }
+  const note = (line: string) => void notes.push(line)
+  const { result } = await runCommand(`customer ${words}`, args, { env, note, ask: async () => typed })
   return result!
 }
 const of = (email: string) => ['--organization', world.business.organizationId, '--email', email]

@@ -3,7 +3,6 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { customerMessages } from '@earshot/messages/cli/customer'
-import { optionsMessages } from '@earshot/messages/cli/options'
 import { organizationMessages } from '@earshot/messages/cli/organization'
 import { readConfig } from '../config.ts'
 import { eraseResponses } from '../http/forget-responses.ts'
@@ -12,80 +11,62 @@ import { eraseCustomer } from '../privacy/erase-customer.ts'
 import { exportCustomer } from '../privacy/export/export-customer.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { asciiEmail } from '../text.ts'
-import { command, Failure } from './command.ts'
+import { action, Failure, type ValuesOf } from './command.ts'
 import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
-import { email, id } from './option-values.ts'
-
-const organization = { value: 'ID', is: optionsMessages.help.organization, required: true, read: id } as const
-const address = { value: 'ADDRESS', is: customerMessages.options.email, required: true, read: email } as const
+import type { eraseOptions, exportOptions } from './table/customer.ts'
 
 /** Longer than a request that mails a link may leave its claim (erase-customer.ts). */
 const waitsMax = 130
 
-export const customerCommands = [
-  command({
-    words: 'customer export',
-    is: customerMessages.commands.export,
-    options: {
-      organization,
-      email: address,
-      out: { value: 'FILE', is: customerMessages.options.out },
-    },
-    run: ({ organization: organizationId, email, out }, { env, note }) => {
-      const config = readConfig(env)
-      return withDatabase(config, async (sql) => {
-        const secretKey = await keepSecretKey(config)
-        const { mail: mailKey, receipt: receiptKey } = keysOf(secretKey)
-        const keys = { mailKey, receiptKey }
-        const known = await exportCustomer(sql, { organizationId, email, keys })
-        if (known === null) throw new Failure(organizationMessages.unknown({ organizationId }))
-        if (out === undefined) return { ...known } as Record<string, unknown>
-        await writeFile(out, `${JSON.stringify(known, null, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch((error: Error) => {
-          throw new Failure(customerMessages.fileNotWritten({ reason: error.message }))
-        })
-        for (const line of known.notes) note(line)
-        return { file: out, ...countsOf(known) } as Record<string, unknown>
+export const exportAll = action({
+  run: ({ organization: organizationId, email, out }: ValuesOf<typeof exportOptions>, { env, note }) => {
+    const config = readConfig(env)
+    return withDatabase(config, async (sql) => {
+      const secretKey = await keepSecretKey(config)
+      const { mail: mailKey, receipt: receiptKey } = keysOf(secretKey)
+      const keys = { mailKey, receiptKey }
+      const known = await exportCustomer(sql, { organizationId, email, keys })
+      if (known === null) throw new Failure(organizationMessages.unknown({ organizationId }))
+      if (out === undefined) return { ...known } as Record<string, unknown>
+      await writeFile(out, `${JSON.stringify(known, null, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch((error: Error) => {
+        throw new Failure(customerMessages.fileNotWritten({ reason: error.message }))
       })
-    },
-    show: (result) => ('file' in result ? lines(result) : JSON.stringify(result, null, 2)),
-  }),
-  command({
-    words: 'customer erase',
-    is: customerMessages.commands.erase,
-    options: {
-      organization,
-      email: address,
-      confirm: { value: 'ADDRESS', is: customerMessages.options.confirm },
-    },
-    run: ({ organization: organizationId, email, confirm }, { env, ask, note }) => {
-      const config = readConfig(env)
-      return withDatabase(config, async (sql) => {
-        await needOrganization(sql, organizationId)
-        const typed = confirm ?? (await ask(`${customerMessages.confirmation({ email })} `))
-        if (typed === null) throw new Failure(customerMessages.notErased.missing({ email }))
-        if (asciiEmail(typed.trim()) !== asciiEmail(email)) throw new Failure(customerMessages.notErased.different({ email }))
-        const keptKey = keysOf(await keepSecretKey(config)).idempotency
-        const erase = () => eraseCustomer(sql, { organizationId, email, eraseResponses: (about) => eraseResponses(sql, keptKey, about) })
-        const { isBusy, ...erased } = await erase()
-        let busy = isBusy
-        for (let waits = 0; busy && waits < waitsMax; waits++) {
-          if (waits === 0) note(customerMessages.notes.emailing)
-          await pause(1000)
-          const more = await erase()
-          busy = more.isBusy
-          for (const what of Object.keys(erased) as (keyof typeof erased)[]) erased[what] += more[what]
-        }
-        if (busy) throw new Failure(customerMessages.stillEmailing)
-        if (erased.eventsAwaited > 0) note(customerMessages.notes.events)
-        if (erased.suppressions > 0) note(customerMessages.notes.suppressed)
-        note(customerMessages.notes.incognito)
-        note(customerMessages.notes.otherCopies)
-        return erased
-      })
-    },
-  }),
-]
+      for (const line of known.notes) note(line)
+      return { file: out, ...countsOf(known) } as Record<string, unknown>
+    })
+  },
+  show: (result) => ('file' in result ? lines(result) : JSON.stringify(result, null, 2)),
+})
+
+export const erase = action({
+  run: ({ organization: organizationId, email, confirm }: ValuesOf<typeof eraseOptions>, { env, ask, note }) => {
+    const config = readConfig(env)
+    return withDatabase(config, async (sql) => {
+      await needOrganization(sql, organizationId)
+      const typed = confirm ?? (await ask(`${customerMessages.confirmation({ email })} `))
+      if (typed === null) throw new Failure(customerMessages.notErased.missing({ email }))
+      if (asciiEmail(typed.trim()) !== asciiEmail(email)) throw new Failure(customerMessages.notErased.different({ email }))
+      const keptKey = keysOf(await keepSecretKey(config)).idempotency
+      const erase = () => eraseCustomer(sql, { organizationId, email, eraseResponses: (about) => eraseResponses(sql, keptKey, about) })
+      const { isBusy, ...erased } = await erase()
+      let busy = isBusy
+      for (let waits = 0; busy && waits < waitsMax; waits++) {
+        if (waits === 0) note(customerMessages.notes.emailing)
+        await pause(1000)
+        const more = await erase()
+        busy = more.isBusy
+        for (const what of Object.keys(erased) as (keyof typeof erased)[]) erased[what] += more[what]
+      }
+      if (busy) throw new Failure(customerMessages.stillEmailing)
+      if (erased.eventsAwaited > 0) note(customerMessages.notes.events)
+      if (erased.suppressions > 0) note(customerMessages.notes.suppressed)
+      note(customerMessages.notes.incognito)
+      note(customerMessages.notes.otherCopies)
+      return erased
+    })
+  },
+})
 
 const countsOf = (known: object) =>
   Object.fromEntries(

@@ -9,7 +9,7 @@ import { jobBounds, poolBeside } from '../database/database.ts'
 import { makeDataDirectory } from '../database/embedded/data-directory.ts'
 import type { SeededDemo } from '../demo/demo.ts'
 import { openLog } from '../log.ts'
-import { command, Failure } from './command.ts'
+import { action, Failure } from './command.ts'
 import { startService } from './serve.ts'
 
 interface Demo extends SeededDemo {
@@ -22,61 +22,56 @@ interface Demo extends SeededDemo {
   settings: string
 }
 
-export const demoCommands = [
-  command({
-    words: 'demo',
-    is: demoMessages.is,
-    options: {},
-    run: async (_values, { env, say }): Promise<(Demo & Record<string, unknown>) | null> => {
-      // A receiver to try webhooks with is on this machine. With targets as open as that, and passwords that are printed, the demo is for
-      // nobody else unless somebody says so.
-      const config = readConfig({
-        ALLOW_PRIVATE_TARGETS: 'true',
-        ...env,
-        HOST: env.HOST?.trim() || '127.0.0.1',
-        DATA_DIR: env.DATA_DIR?.trim() || './data/demo',
-      })
-      const logFile = path.join(config.dataDir, 'earshot.log')
-      await makeDataDirectory(config.dataDir)
-      const file = openLogFile(logFile)
-      // A fatal error is printed on the terminal, not only in the file.
-      const to = pino.multistream([
-        { level: 'trace', stream: file },
-        { level: 'fatal', stream: process.stderr },
-      ])
-      const log = openLog({ level: config.logLevel, to })
-      const { seedDemo } = await import('../demo/demo.ts')
-      const { openDemoReceiver } = await import('../demo/receiver/open-receiver.ts')
-      const { receiverPorts } = await import('../demo/receiver/receiver-ports.ts')
-      // Before the service, which may have deliveries of the run before. Where it may not send to this machine, nothing would come.
-      const receiver = config.allowPrivateTargets ? await openDemoReceiver({ ports: receiverPorts(config) }) : null
-      const service = await startService({ config, role: 'all', log }).catch(async (error: unknown) => {
-        await receiver?.close()
-        throw error
-      })
-      // Months of customers are long statements on a small machine.
-      const sql = poolBeside(service.sql, { name: 'demo', connectionsMax: 4, bounds: jobBounds })
-      try {
-        const listening = receiver && { ...receiver, sql: service.sql }
-        const seeded = await seedDemo({ sql, config, secretKey: service.secretKey, receiver: listening })
-        const { apiPrefix } = await import('../http/server.ts')
-        const settings = settingsOf({ env, logFile })
-        const receiverPage = receiver?.pageUrl ?? null
-        say({ baseUrl: config.baseUrl, apiUrl: config.baseUrl + apiPrefix, ...seeded, receiverPage, logFile, settings } satisfies Demo)
-      } catch (error) {
-        await service.close()
-        await receiver?.close()
-        throw error
-      } finally {
-        await sql.end({ timeout: 1 })
-      }
-      await service.stopped
+export const demo = action({
+  run: async (_values, { env, say }): Promise<(Demo & Record<string, unknown>) | null> => {
+    // A receiver to try webhooks with is on this machine. With targets as open as that, and passwords that are printed, the demo is for
+    // nobody else unless somebody says so.
+    const config = readConfig({
+      ALLOW_PRIVATE_TARGETS: 'true',
+      ...env,
+      HOST: env.HOST?.trim() || '127.0.0.1',
+      DATA_DIR: env.DATA_DIR?.trim() || './data/demo',
+    })
+    const logFile = path.join(config.dataDir, 'earshot.log')
+    await makeDataDirectory(config.dataDir)
+    const file = openLogFile(logFile)
+    // A fatal error is printed on the terminal, not only in the file.
+    const to = pino.multistream([
+      { level: 'trace', stream: file },
+      { level: 'fatal', stream: process.stderr },
+    ])
+    const log = openLog({ level: config.logLevel, to })
+    const { seedDemo } = await import('../demo/demo.ts')
+    const { openDemoReceiver } = await import('../demo/receiver/open-receiver.ts')
+    const { receiverPorts } = await import('../demo/receiver/receiver-ports.ts')
+    // Before the service, which may have deliveries of the run before. Where it may not send to this machine, nothing would come.
+    const receiver = config.allowPrivateTargets ? await openDemoReceiver({ ports: receiverPorts(config) }) : null
+    const service = await startService({ config, role: 'all', log }).catch(async (error: unknown) => {
       await receiver?.close()
-      return null
-    },
-    show: (demo) => summary(demo),
-  }),
-]
+      throw error
+    })
+    // Months of customers are long statements on a small machine.
+    const sql = poolBeside(service.sql, { name: 'demo', connectionsMax: 4, bounds: jobBounds })
+    try {
+      const listening = receiver && { ...receiver, sql: service.sql }
+      const seeded = await seedDemo({ sql, config, secretKey: service.secretKey, receiver: listening })
+      const { apiPrefix } = await import('../http/server.ts')
+      const settings = settingsOf({ env, logFile })
+      const receiverPage = receiver?.pageUrl ?? null
+      say({ baseUrl: config.baseUrl, apiUrl: config.baseUrl + apiPrefix, ...seeded, receiverPage, logFile, settings } satisfies Demo)
+    } catch (error) {
+      await service.close()
+      await receiver?.close()
+      throw error
+    } finally {
+      await sql.end({ timeout: 1 })
+    }
+    await service.stopped
+    await receiver?.close()
+    return null
+  },
+  show: (demo) => summary(demo),
+})
 
 /** For its owner only, also one of an earlier version. */
 function openLogFile(dest: string) {

@@ -3,85 +3,65 @@
 import { readFile } from 'node:fs/promises'
 import { isProblem, KnowledgeAdd, type KnowledgeItem, type Pagination } from '@earshot/contract'
 import { knowledgeMessages } from '@earshot/messages/cli/knowledge'
-import { optionsMessages } from '@earshot/messages/cli/options'
 import { type Config, readConfig } from '../config.ts'
 import type { Pool } from '../database/pool.ts'
 import { checkBody } from '../http/validate.ts'
 import { addItem, listItems, refreshItems } from '../resources/knowledge-base/items.ts'
 import { type FoundPassage, searchKnowledge } from '../resources/knowledge-base/search.ts'
-import { command, Failure, WrongUse } from './command.ts'
+import { action, Failure, type ValuesOf, WrongUse } from './command.ts'
 import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
-import { id, limit, name } from './option-values.ts'
+import type { addOptions, listOptions, refreshOptions, searchOptions } from './table/knowledge.ts'
 import { unwrapJson } from './unwrap-result.ts'
 
-const organization = { value: 'ID', is: knowledgeMessages.options.organization, required: true, read: id } as const
+export const add = action({
+  run: async (
+    { organization: organizationId, text, file, url }: ValuesOf<typeof addOptions>,
+    { env },
+  ): Promise<Record<string, unknown>> => {
+    if (text !== undefined && file !== undefined) throw new WrongUse(knowledgeMessages.combined)
+    const item = readItem({ text: file === undefined ? text : await readText(file), url })
+    const config = readConfig(env)
+    return inOrganization(config, organizationId, async (sql) => {
+      const added = await addItem(sql, { ...item, organizationId, allowPrivateTargets: config.allowPrivateTargets })
+      const { text: _, ...rest } = unwrapJson<KnowledgeItem>(added)
+      return rest
+    })
+  },
+})
 
-export const knowledgeCommands = [
-  command({
-    words: 'kb add',
-    is: knowledgeMessages.commands.add,
-    options: {
-      organization,
-      text: { value: 'TEXT', is: knowledgeMessages.options.text },
-      file: { value: 'FILE', is: knowledgeMessages.options.file },
-      url: { value: 'URL', is: knowledgeMessages.options.url },
-    },
-    run: async ({ organization: organizationId, text, file, url }, { env }): Promise<Record<string, unknown>> => {
-      if (text !== undefined && file !== undefined) throw new WrongUse(knowledgeMessages.combined)
-      const item = readItem({ text: file === undefined ? text : await readText(file), url })
-      const config = readConfig(env)
-      return inOrganization(config, organizationId, async (sql) => {
-        const added = await addItem(sql, { ...item, organizationId, allowPrivateTargets: config.allowPrivateTargets })
-        const { text: _, ...rest } = unwrapJson<KnowledgeItem>(added)
-        return rest
-      })
-    },
-  }),
-  command({
-    words: 'kb list',
-    is: knowledgeMessages.commands.list,
-    options: { organization, limit: { value: 'N', is: optionsMessages.help.limit({ default: 50 }), read: limit } },
-    run: ({ organization: organizationId, limit = 50 }, { env }) =>
-      inOrganization(readConfig(env), organizationId, async (sql) => {
-        return unwrapJson<{ items: KnowledgeItem[]; pagination: Pagination }>(await listItems(sql, { organizationId, page: { limit } }))
-      }),
-    show: ({ items, pagination }) =>
-      items.length === 0
-        ? knowledgeMessages.noItems
-        : [
-            ...items.map(({ id, status, title, url, text, error }) =>
-              [id, status.padEnd(8), title ?? url ?? firstWords(text ?? ''), error].filter(Boolean).join('  '),
-            ),
-            ...(pagination.hasMore ? [knowledgeMessages.more({ shown: items.length, total: pagination.total })] : []),
-          ].join('\n'),
-  }),
-  command({
-    words: 'kb search',
-    is: knowledgeMessages.commands.search,
-    options: {
-      organization,
-      query: { value: 'TEXT', is: knowledgeMessages.options.query, required: true, read: name },
-      limit: { value: 'N', is: optionsMessages.help.limit({ default: 5 }), read: limit },
-    },
-    run: ({ organization: organizationId, query, limit = 5 }, { env }) =>
-      inOrganization(readConfig(env), organizationId, async (sql) => ({
-        passages: await searchKnowledge(sql, { organizationId, query, limit }),
-      })),
-    show: ({ passages }) => (passages.length === 0 ? knowledgeMessages.noPassages : passages.map(showPassage).join('\n\n')),
-  }),
-  command({
-    words: 'kb refresh',
-    is: knowledgeMessages.commands.refresh,
-    options: { organization, item: { value: 'ID', is: knowledgeMessages.options.item, read: id } },
-    run: ({ organization: organizationId, item: itemId }, { env }) =>
-      inOrganization(readConfig(env), organizationId, async (sql) => {
-        const refreshed = await refreshItems(sql, { organizationId, itemId })
-        if (itemId !== undefined && refreshed === 0) throw new Failure(knowledgeMessages.unknownPage({ itemId }))
-        return { refreshed }
-      }),
-  }),
-]
+export const list = action({
+  run: ({ organization: organizationId, limit = 50 }: ValuesOf<typeof listOptions>, { env }) =>
+    inOrganization(readConfig(env), organizationId, async (sql) => {
+      return unwrapJson<{ items: KnowledgeItem[]; pagination: Pagination }>(await listItems(sql, { organizationId, page: { limit } }))
+    }),
+  show: ({ items, pagination }) =>
+    items.length === 0
+      ? knowledgeMessages.noItems
+      : [
+          ...items.map(({ id, status, title, url, text, error }) =>
+            [id, status.padEnd(8), title ?? url ?? firstWords(text ?? ''), error].filter(Boolean).join('  '),
+          ),
+          ...(pagination.hasMore ? [knowledgeMessages.more({ shown: items.length, total: pagination.total })] : []),
+        ].join('\n'),
+})
+
+export const search = action({
+  run: ({ organization: organizationId, query, limit = 5 }: ValuesOf<typeof searchOptions>, { env }) =>
+    inOrganization(readConfig(env), organizationId, async (sql) => ({
+      passages: await searchKnowledge(sql, { organizationId, query, limit }),
+    })),
+  show: ({ passages }) => (passages.length === 0 ? knowledgeMessages.noPassages : passages.map(showPassage).join('\n\n')),
+})
+
+export const refresh = action({
+  run: ({ organization: organizationId, item: itemId }: ValuesOf<typeof refreshOptions>, { env }) =>
+    inOrganization(readConfig(env), organizationId, async (sql) => {
+      const refreshed = await refreshItems(sql, { organizationId, itemId })
+      if (itemId !== undefined && refreshed === 0) throw new Failure(knowledgeMessages.unknownPage({ itemId }))
+      return { refreshed }
+    }),
+})
 
 const inOrganization = <Result>(config: Config, organizationId: string, act: (sql: Pool) => Promise<Result>): Promise<Result> =>
   withDatabase(config, async (sql) => {

@@ -1,9 +1,7 @@
-/** Readers of options' values: each returns the value, or throws WrongUse with what it must be. */
-import { isProblem, type Permission, ProjectSettings, permissions } from '@earshot/contract'
+/** Readers of options' values: each returns the value, or throws WrongUse with what it must be. They load nothing of the service. */
+import { type Permission, permissions } from '@earshot/contract/permissions'
 import { optionsMessages } from '@earshot/messages/cli/options'
-import { Type } from 'typebox'
-import { checkBody } from '../http/validate.ts'
-import { isSlug } from '../resources/projects/projects.ts'
+import { isSlug } from '../resources/projects/slugs.ts'
 import { isId, readMoment, readText } from '../text.ts'
 import { WrongUse } from './command.ts'
 
@@ -95,22 +93,4 @@ export function futureMoment(written: string): Date {
   const moment = readMoment(written)
   if (!moment || moment.at.getTime() <= Date.now()) throw new WrongUse(optionsMessages.futureTime)
   return moment.at
-}
-
-const checkSettings = checkBody(Type.Partial(ProjectSettings))
-
-export function projectSettings(written: string): Partial<ProjectSettings> {
-  let settings: unknown
-  try {
-    settings = JSON.parse(written)
-  } catch {
-    throw new WrongUse(optionsMessages.settings.notJson)
-  }
-  const checked = checkSettings(settings)
-  if (isProblem(checked)) throw new WrongUse(checked.detail.replace(/^body: /, ''))
-  if (checked.ignored.length > 0) {
-    const available = Object.keys(ProjectSettings.properties).join(', ')
-    throw new WrongUse(optionsMessages.settings.unknown({ unknown: checked.ignored.join(', '), available }))
-  }
-  return checked.value as Partial<ProjectSettings>
 }

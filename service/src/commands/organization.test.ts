@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../test/world/world.ts'
-import { readArguments } from './command.ts'
-import { loadCommands } from './table.ts'
-
-const commands = await loadCommands()
+import { runCommand } from './run-command.fixture.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,14 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function earshot(words: string, ...args: string[]) {
-  const command = commands.find((each) => each.words === words)!
-  const env = { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey }
-  const terminal = { env, json: true, say: () => {}, note: () => {}, ask: async () => null }
-  const result = await command.run(readArguments(command, args).values, terminal)
-  // biome-ignore lint/suspicious/noExplicitAny: results differ from command to command.
-  return { result: result as any, shown: command.show?.(result as never) }
-}
+const earshot = (words: string, ...args: string[]) =>
+  runCommand(words, args, { env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey } })
 
 test('owners of an organization are added, listed and removed, each address once however it is written', async () => {
   const { organizationId } = (await earshot('organization create', '--name', 'Pier', '--owner-email', 'ada@pier.example')).result

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../test/world/world.ts'
-import { readArguments, WrongUse } from './command.ts'
-import { qrCodeCommands } from './qr-code.ts'
+import { WrongUse } from './command.ts'
+import { runCommand } from './run-command.fixture.ts'
 
 let world: World
 beforeAll(async () => {
@@ -10,15 +10,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const notes: string[] = []
-async function earshot(words: string, ...args: string[]) {
-  const command = qrCodeCommands.find((each) => each.words === words)!
-  const terminal = {
+const earshot = (words: string, ...args: string[]) =>
+  runCommand(words, ['--project', world.business.projectId, ...args], {
     env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BASE_URL: world.address },
-    ...{ json: false, say: () => {}, note: (line: string) => void notes.push(line), ask: async () => null },
-  }
-  const result = (await command.run(readArguments(command, ['--project', world.business.projectId, ...args]).values, terminal)) as never
-  return { result: result as Record<string, unknown>, shown: command.show?.(result) }
-}
+    ...{ json: false, note: (line: string) => void notes.push(line) },
+  })
 
 test('codes are listed, named, replaced and ended from the command line', async () => {
   expect((await earshot('qr-code list')).shown).toBe('No QR codes.')
@@ -42,14 +38,7 @@ test('what is not there, and what is no mode or label, is told', async () => {
   await expect(earshot('qr-code revoke', '--mode', 'rotating')).rejects.toThrow('The project has no rotating QR code')
   await expect(earshot('qr-code revoke', '--mode', 'both')).rejects.toThrow(WrongUse)
   await expect(earshot('qr-code label', '--mode', 'permanent', '--label', 'x'.repeat(101))).rejects.toThrow('at most 100 characters')
-  const command = qrCodeCommands.find(({ words }) => words === 'qr-code list')!
-  const nobody = readArguments(command, ['--project', '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b']).values
-  const terminal = {
-    env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey },
-    json: true,
-    say: () => {},
-    note: () => {},
-    ask: async () => null,
-  }
-  await expect(command.run(nobody, terminal)).rejects.toThrow('There is no project')
+  const nobody = ['--project', '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b']
+  const env = { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey }
+  await expect(runCommand('qr-code list', nobody, { env })).rejects.toThrow('There is no project')
 })

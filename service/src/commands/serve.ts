@@ -13,34 +13,21 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { MetricsServer } from '../metrics/server.ts'
 import { setupAddress } from '../resources/people/people.ts'
 import { keepSecretKey } from '../secret-key.ts'
-import { command, Failure } from './command.ts'
+import { action, Failure, type ValuesOf } from './command.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
-import { oneOf } from './option-values.ts'
+import type { serveOptions } from './table/serve.ts'
 
-const role = oneOf('all', 'api', 'worker')
-
-export const serveCommands = [
-  command({
-    words: 'serve',
-    is: serveMessages.is,
-    options: {
-      role: {
-        value: 'ROLE',
-        is: serveMessages.options.role,
-        read: role,
-      },
-    },
-    run: async ({ role = 'all' }, { env, json, say }) => {
-      const config = readConfig(env)
-      const log = openLog({ level: config.logLevel, to: pino.destination({ dest: json ? 2 : 1, sync: true }) })
-      const service = await startService({ config, role, log })
-      if (role !== 'worker') await sayHowToSetUp(service.sql, { baseUrl: config.baseUrl, log })
-      if (json) say({ baseUrl: config.baseUrl, address: service.address, role })
-      await service.stopped
-      return null
-    },
-  }),
-]
+export const serve = action({
+  run: async ({ role = 'all' }: ValuesOf<typeof serveOptions>, { env, json, say }) => {
+    const config = readConfig(env)
+    const log = openLog({ level: config.logLevel, to: pino.destination({ dest: json ? 2 : 1, sync: true }) })
+    const service = await startService({ config, role, log })
+    if (role !== 'worker') await sayHowToSetUp(service.sql, { baseUrl: config.baseUrl, log })
+    if (json) say({ baseUrl: config.baseUrl, address: service.address, role })
+    await service.stopped
+    return null
+  },
+})
 
 /** While there is no person, the log has the address of the first-run setup, for the operator. */
 async function sayHowToSetUp(sql: Pool, { baseUrl, log }: { baseUrl: string; log: Logger }) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../test/world/world.ts'
-import { Failure, readArguments, WrongUse } from './command.ts'
-import { subscriberCommands } from './subscriber.ts'
+import { Failure, WrongUse } from './command.ts'
+import { runCommand } from './run-command.fixture.ts'
 
 let world: World
 beforeAll(async () => {
@@ -12,14 +12,11 @@ afterAll(() => world.close())
 const notes: string[] = []
 
 /** A command as it is typed, on the world's database; for a person with `show`. */
-async function earshot(words: string, ...args: string[]) {
-  const command = subscriberCommands.find((each) => each.words === `subscriber ${words}`)!
-  const result = await command.run(readArguments(command, args).values, {
+const earshot = (words: string, ...args: string[]) =>
+  runCommand(`subscriber ${words}`, args, {
     env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BASE_URL: world.address },
-    ...{ json: true, say: () => {}, note: (line: string) => void notes.push(line), ask: async () => null },
+    note: (line) => void notes.push(line),
   })
-  return { result, shown: command.show?.(result as never) }
-}
 const project = () => ['--project', world.business.projectId]
 
 test('a person is invited in the project’s language unless another is named; without a mail server the email is kept', async () => {

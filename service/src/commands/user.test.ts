@@ -2,10 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../test/world/visitor.ts'
 import { withinASecond } from '../../test/world/within-a-second.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
-import { readArguments } from './command.ts'
-import { loadCommands } from './table.ts'
-
-const commands = await loadCommands()
+import { runCommand } from './run-command.fixture.ts'
 
 let world: World
 beforeAll(async () => {
@@ -13,14 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function earshot(words: string, ...args: string[]) {
-  const command = commands.find((each) => each.words === words)!
-  const env = { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BASE_URL: world.address }
-  const terminal = { env, json: true, say: () => {}, note: () => {}, ask: async () => null }
-  const result = await command.run(readArguments(command, args).values, terminal)
-  // biome-ignore lint/suspicious/noExplicitAny: results differ from command to command.
-  return { result: result as any, shown: command.show?.(result as never) }
-}
+const earshot = (words: string, ...args: string[]) =>
+  runCommand(words, args, { env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BASE_URL: world.address } })
 
 const choose = (url: string, newPassword: string) =>
   openBrowser(world).post('/dashboard/auth/reset-password', {

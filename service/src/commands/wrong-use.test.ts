@@ -119,7 +119,7 @@ describe('what can’t be done ends with 1 and one line', () => {
 
 test('every command has help that names its options', async () => {
   for (const command of commands) {
-    const help = helpOf(command)
+    const help = await helpOf(command)
     for (const option of [...Object.keys(command.options), 'json', 'help']) expect(help).toContain(`--${option}`)
   }
   for (const { words } of commands) expect((await loadCommands(words.split(' ')[0])).map((command) => command.words)).toContain(words)

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../test/world/mail-server.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
-import { readArguments } from '../commands/command.ts'
-import { loadCommands } from '../commands/table.ts'
+import { runCommand } from '../commands/run-command.fixture.ts'
 import { transaction } from '../database/transaction.ts'
 import { deriveKey } from '../secrets.ts'
 import { type Email, queueMail } from './mail.ts'
-
-const commands = await loadCommands()
 
 let server: MailServer
 let world: World
@@ -202,14 +199,8 @@ test('contents are deleted after 30 days; that there was a mail, and what became
   expect(row).toEqual({ contentsEncrypted: null, status: 'sent' })
 })
 
-async function earshot(of: World, words: string, ...args: string[]) {
-  const command = commands.find((each) => each.words === words)!
-  const env = { DATABASE_URL: of.databaseUrl, SECRET_KEY: of.secretKey }
-  const terminal = { env, json: true, say: () => {}, note: () => {}, ask: async () => null }
-  const result = await command.run(readArguments(command, args).values, terminal)
-  // biome-ignore lint/suspicious/noExplicitAny: results differ from command to command.
-  return { result: result as any, shown: command.show!(result as never) }
-}
+const earshot = (of: World, words: string, ...args: string[]) =>
+  runCommand(words, args, { env: { DATABASE_URL: of.databaseUrl, SECRET_KEY: of.secretKey } })
 
 describe('without a mail server', () => {
   test('mails are kept, and read on the command line with their links', async () => {
@@ -222,7 +213,7 @@ describe('without a mail server', () => {
       { kind: 'link', to: 'grace@example.com', status: 'kept', subject: 'What do you think of Acme?' },
       { kind: 'confirmation', to: 'ada.lovelace@example.com', status: 'kept', subject: email.subject },
     ])
-    expect(shown.split('\n')).toHaveLength(2)
+    expect(shown!.split('\n')).toHaveLength(2)
     expect((await earshot(quiet, 'mail list', '--limit', '1')).result.mails).toHaveLength(1)
 
     const mail = await earshot(quiet, 'mail show', '--mail', result.mails[0].mailId)

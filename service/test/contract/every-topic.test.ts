@@ -1,15 +1,12 @@
 import { type Topic, topicNames, topics } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyWebhook } from '../../../client/src/index.ts'
-import { readArguments } from '../../src/commands/command.ts'
-import { loadCommands } from '../../src/commands/table.ts'
+import { runCommand } from '../../src/commands/run-command.fixture.ts'
 import { misfitOf } from '../world/fits-schema.ts'
 import { type MailServer, openMailServer } from '../world/mail-server.ts'
 import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { linksOf, press, typeAddress } from '../world/subscribing.ts'
 import { openWorld, type World } from '../world/world.ts'
-
-const commands = await loadCommands()
 
 // Every topic is provoked by what a real person or integration does, arrives at a real receiver, is signed, and carries what its
 // schema says.
@@ -48,13 +45,9 @@ async function eventsOf(happening: () => Promise<unknown>) {
 const provoked = new Set<Topic>()
 
 /** A command as it is typed, on the world's database. */
-async function earshot(words: string, ...args: string[]) {
-  const command = commands.find((each) => each.words === words)!
-  const terminal = {
-    env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BASE_URL: world.address },
-    ...{ json: true, say: () => {}, note: () => {}, ask: async () => null },
-  }
-  return (await command.run(readArguments(command, args).values, terminal)) as Record<string, unknown>
+async function earshot(words: string, ...args: string[]): Promise<Record<string, unknown>> {
+  const env = { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BASE_URL: world.address }
+  return (await runCommand(words, args, { env })).result
 }
 
 const typesOf = (events: { type: Topic }[]) => events.map(({ type }) => type)

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadCommands } from '../../src/commands/table.ts'
+import { runCommand } from '../../src/commands/run-command.fixture.ts'
 import { purposes, secretKeyIds } from '../../src/secrets.ts'
 import { cleanEnvironment } from '../world/clean-environment.ts'
 import { type MailServer, openMailServer } from '../world/mail-server.ts'
@@ -53,12 +53,8 @@ async function earshot(secretKey: string, ...words: string[]) {
   return JSON.parse(stdout)
 }
 /** The same without a process of its own, which takes longer to start than it runs. */
-async function here(secretKey: string, ...words: string[]) {
-  const command = (await loadCommands(words[0])).find((each) => each.words === words.join(' '))!
-  const env = { DATABASE_URL: world.databaseUrl, SECRET_KEY: secretKey }
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into results of every shape.
-  return (await command.run({}, { env, json: true, say: () => {}, note: () => {}, ask: async () => null })) as any
-}
+const here = async (secretKey: string, ...words: string[]) =>
+  (await runCommand(words.join(' '), [], { env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: secretKey } })).result
 const secretKeyCheck = async (secretKey: string) =>
   (await here(secretKey, 'doctor')).checks.filter(({ name }: { name: string }) => name === 'secret key')
 

@@ -3,7 +3,8 @@
 import { doctorMessages } from '@earshot/messages/cli/doctor'
 import { type Config, ConfigError, type Environment, readConfig, settings, writtenIn } from '../../config.ts'
 import { maskedAddress } from '../../mask.ts'
-import { command } from '../command.ts'
+import { action, type ValuesOf } from '../command.ts'
+import type { doctorOptions } from '../table/doctor.ts'
 import { examineBaseUrl } from './base-url.ts'
 import type { Check } from './check.ts'
 import { examineDatabase } from './database.ts'
@@ -11,30 +12,25 @@ import { examineDisk } from './disk.ts'
 import { examineMail } from './mail.ts'
 import { examineRateLimit } from './rate-limit.ts'
 
-export const doctorCommands = [
-  command({
-    words: 'doctor',
-    is: doctorMessages.is,
-    options: { 'before-upgrade': { value: null, is: doctorMessages.options.beforeUpgrade } },
-    run: async ({ beforeUpgrade }, { env }) => {
-      const checks = await examine(env, { beforeUpgrade })
-      return { ok: checks.every(({ state }) => state !== 'broken'), settings: listSettings(env), checks }
-    },
-    show: ({ settings, checks }) => {
-      const { headings, value: words } = doctorMessages
-      const width = Math.max(...settings.map(({ value }) => (value ?? words.none).length))
-      const lines = settings.flatMap(({ name, value, from, is, default: fallback }) => {
-        const origin = from === 'default' ? words.default : words.set({ value: fallback ?? words.none })
-        return [`  ${name.padEnd(22)}${(value ?? words.none).padEnd(width + 2)}${origin}`, `  ${''.padEnd(22)}${is}`]
-      })
-      const found = checks.flatMap(({ name, state, finding, fix }) => [
-        `  ${state.padEnd(9)}${name.padEnd(13)}${finding}`,
-        ...(fix ? [`  ${''.padEnd(22)}${doctorMessages.fix({ fix })}`] : []),
-      ])
-      return [headings.settings, '', ...lines, '', headings.checks, '', ...found].join('\n')
-    },
-  }),
-]
+export const doctor = action({
+  run: async ({ beforeUpgrade }: ValuesOf<typeof doctorOptions>, { env }) => {
+    const checks = await examine(env, { beforeUpgrade })
+    return { ok: checks.every(({ state }) => state !== 'broken'), settings: listSettings(env), checks }
+  },
+  show: ({ settings, checks }) => {
+    const { headings, value: words } = doctorMessages
+    const width = Math.max(...settings.map(({ value }) => (value ?? words.none).length))
+    const lines = settings.flatMap(({ name, value, from, is, default: fallback }) => {
+      const origin = from === 'default' ? words.default : words.set({ value: fallback ?? words.none })
+      return [`  ${name.padEnd(22)}${(value ?? words.none).padEnd(width + 2)}${origin}`, `  ${''.padEnd(22)}${is}`]
+    })
+    const found = checks.flatMap(({ name, state, finding, fix }) => [
+      `  ${state.padEnd(9)}${name.padEnd(13)}${finding}`,
+      ...(fix ? [`  ${''.padEnd(22)}${doctorMessages.fix({ fix })}`] : []),
+    ])
+    return [headings.settings, '', ...lines, '', headings.checks, '', ...found].join('\n')
+  },
+})
 
 function listSettings(env: Environment) {
   return Object.entries(settings).map(([field, { name, default: fallback, is, secret }]) => {

@@ -1,16 +1,8 @@
 import { isProblem, platformGoalsAtFirst, projectSettingsAtFirst } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world/world.ts'
-import {
-  createProject,
-  createProjectWithSlug,
-  deleteProject,
-  findOrganizationOf,
-  findProject,
-  isSlug,
-  slugOf,
-  updateProject,
-} from './projects.ts'
+import { createProject, createProjectWithSlug, deleteProject, findOrganizationOf, findProject, updateProject } from './projects.ts'
+import { isSlug, slugOf } from './slugs.ts'
 
 describe('a name becomes a slug', () => {
   const cases: [string, string | RegExp][] = [

@@ -14,6 +14,7 @@ import { hasSqlState } from '../../database/connection-errors.ts'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { record } from '../../events/record.ts'
+import { slugOf } from './slugs.ts'
 
 // Projects: what opinions are asked about. They are made, changed and deleted by members, and on the command line.
 
@@ -214,18 +215,3 @@ export async function hasProject(sql: Sql, { organizationId, projectId }: InProj
     select from project where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
   return found.count === 1
 }
-
-/** A name as part of an address: ASCII letters and digits in lower case, joined by dashes; 3 to 60 characters. */
-export function slugOf(name: string): string {
-  const words =
-    name
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? []
-  const slug = words.join('-').slice(0, 60).replace(/-$/, '')
-  return slug.length >= 3 ? slug : `project-${slug || randomBytes(3).toString('hex')}`
-}
-
-/** A slug is 3 to 60 of a–z, 0–9 and dashes, with no dash at its ends. */
-export const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$/.test(text)

@@ -1,6 +1,7 @@
 import { type HideReason, type Project, type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type InProject, isSlug } from '../projects/projects.ts'
+import type { InProject } from '../projects/projects.ts'
+import { isSlug } from '../projects/slugs.ts'
 
 // A project as the public page shows it.
 

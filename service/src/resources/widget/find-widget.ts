@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/database.ts'
 import { isId } from '../../text.ts'
 import { type FoundForm, formColumns, formOf, type OpinionForm } from '../opinions/opinion-form.ts'
-import { isSlug } from '../projects/projects.ts'
+import { isSlug } from '../projects/slugs.ts'
 
 /**
  * The widget of a project, by the project's id or its slug; null when there is none, or it is archived. Changes nothing. It is found by
