@@ -28,7 +28,7 @@ const rest = {
   ],
   'the program and the demo': [
     'service/src/commands/{demo,knowledge,secrets,serve,setting-up,wrong-use}.test.ts',
-    'service/src/commands/doctor/doctor.test.ts',
+    'service/src/commands/doctor/*.test.ts',
     'service/src/demo/demo.test.ts',
   ],
   'packing and figures': ['client/test/pack.test.ts', 'service/test/package/*.test.ts', 'bench/*.test.ts'],

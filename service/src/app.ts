@@ -10,7 +10,7 @@ import { withSecret } from './html/neutral-address.ts'
 import { sendUnknownAddress } from './html/unknown-address.ts'
 import { registerHealth } from './http/health.ts'
 import { openServer } from './http/server.ts'
-import { isFromUntrustedProxy, warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
+import { forwardedHeadersOf, warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { jobsOf } from './jobs.ts'
 import { countRequests } from './metrics/requests.ts'
 import { hostInUrl } from './network/host-in-url.ts'
@@ -57,7 +57,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   if (config.trustProxy === null) warnOfUntrustedProxy(server, log)
   registerHealth(server, {
     // Where there is no proxy, the operator has said so: nothing that comes is in vain.
-    isFromUntrustedProxy: (request) => config.trustProxy !== false && isFromUntrustedProxy(request, isProxy),
+    forwardedHeaders: (request) => (config.trustProxy === false ? null : forwardedHeadersOf(request, isProxy)),
     notReadyBecause: async () => (leaving ? 'draining' : databaseNotReady(sql)),
   })
   if (role !== 'worker') {

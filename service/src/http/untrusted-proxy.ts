@@ -4,9 +4,15 @@ import type { Logger } from 'pino'
 /** Headers by which a proxy says for whom it asks. Only the first one is read, and only from a proxy that is trusted (decision 36). */
 const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
-/** Whether a request carries forwarded headers, and comes from no trusted proxy: they are ignored. */
-export const isFromUntrustedProxy = (request: FastifyRequest, isProxy: (address: string) => boolean): boolean =>
-  hasForwardedHeaders(request) && !isProxy(request.socket.remoteAddress ?? '')
+/**
+ * What became of the forwarded headers of a request. `ignored`: they come from no trusted proxy. `missing`: a trusted proxy sent no
+ * X-Forwarded-For. Null: they count, or there are none from somebody who is no proxy.
+ */
+export function forwardedHeadersOf(request: FastifyRequest, isProxy: (address: string) => boolean): 'ignored' | 'missing' | null {
+  const isTrusted = isProxy(request.socket.remoteAddress ?? '')
+  if (isTrusted) return request.headers['x-forwarded-for'] === undefined ? 'missing' : null
+  return hasForwardedHeaders(request) ? 'ignored' : null
+}
 
 /** Warns once in a process, without any address, that there seems to be a proxy that the settings don't name. */
 export function warnOfUntrustedProxy(server: FastifyInstance, log: Logger): void {

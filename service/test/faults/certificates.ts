@@ -12,7 +12,11 @@ export interface Certificate {
 }
 
 export interface Certificates {
+  /** Of the authority, for processes that are to trust it too. */
+  authority: Certificate
   valid: Certificate
+  /** Valid for longer than a certificate should be left alone. */
+  lasting: Certificate
   expired: Certificate
   /** Valid for another name. */
   misnamed: Certificate
@@ -44,6 +48,8 @@ export async function makeCertificates(): Promise<Certificates> {
     await selfSign('stranger', '127.0.0.1')
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), (await read('authority')).cert.toString()])
     return {
+      authority: await read('authority'),
+      lasting: await sign('lasting', { host: 'IP:127.0.0.1', days: 90 }),
       valid: await sign('valid', { host: 'IP:127.0.0.1', days: 2 }),
       expired: await sign('expired', { host: 'IP:127.0.0.1', days: -1 }),
       misnamed: await sign('misnamed', { host: 'DNS:elsewhere.example', days: 2 }),

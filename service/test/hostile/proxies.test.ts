@@ -42,8 +42,9 @@ describe('behind a proxy that is trusted', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  test('nothing is warned of', async () => {
+  test('nothing is warned of, but health tells one who asks by a proxy that sends no address', async () => {
     expect(await livez(world, { 'x-forwarded-for': '203.0.113.7' })).toEqual({ status: 'ok' })
+    expect(await livez(world, { 'x-real-ip': '203.0.113.7' })).toEqual({ status: 'ok', forwardedHeaders: 'missing' })
     expect(warnings(world)).toEqual([])
   })
 })

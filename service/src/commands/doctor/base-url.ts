@@ -1,8 +1,9 @@
 import { doctorMessages } from '@earshot/messages/cli/doctor'
+import { Agent, fetch } from 'undici'
 import type { Config } from '../../config.ts'
 import { isPortFree } from '../../database/embedded/child-process.ts'
 import { type Check, reasonOf } from './check.ts'
-import { unknownProxy } from './proxy.ts'
+import { examineProxy } from './proxy.ts'
 
 const name = 'base URL'
 const messages = doctorMessages.baseUrl
@@ -27,13 +28,16 @@ function examineEncryption({ baseUrl }: Config): Check[] {
   ]
 }
 
-async function examineAnswer({ baseUrl, host, port }: Config): Promise<Check[]> {
-  const options: RequestInit = { redirect: 'manual', signal: AbortSignal.timeout(answerMsMax) }
+async function examineAnswer(config: Config): Promise<Check[]> {
+  const { baseUrl, host, port } = config
+  // Whom the certificate is of is examined beside this (tls.ts); nothing secret is sent.
+  const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
+  const options = { redirect: 'manual', signal: AbortSignal.timeout(answerMsMax), dispatcher } as const
   const answer = await fetch(`${baseUrl}/livez`, options).catch((error: unknown) => reasonOf(error))
   if (typeof answer !== 'string') {
     const alive = answer.ok && ((await answer.json().catch(() => null)) as { status?: unknown; forwardedHeaders?: unknown } | null)
     if (alive && alive.status === 'ok')
-      return [{ name, state: 'ok', finding: messages.ok({ baseUrl }) }, ...(alive.forwardedHeaders ? [unknownProxy] : [])]
+      return [{ name, state: 'ok', finding: messages.ok({ baseUrl }) }, ...examineProxy(config, alive.forwardedHeaders)]
     return [{ name, state: 'broken', finding: messages.other({ baseUrl, status: answer.status }), fix: messages.otherFix }]
   }
   if (!(await isPortFree({ host, port }))) {

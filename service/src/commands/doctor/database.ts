@@ -8,13 +8,15 @@ import { openEmbedded } from '../../database/embedded/embedded.ts'
 import { schemaState } from '../../database/migrate.ts'
 import type { Pool } from '../../database/pool.ts'
 import { type Check, reasonOf } from './check.ts'
+import { examineClock } from './clock.ts'
+import { examineDiskGrowth } from './disk-growth.ts'
 import { examineSecrets } from './secrets.ts'
 import { missingTimeoutsWarning } from './timeouts.ts'
 import { examineUpgrade } from './upgrade.ts'
 
 const messages = doctorMessages.database
 
-/** Examines PostgreSQL: whether it answers, its version, tables, durability, keys and bounds; before an upgrade, what that would change. */
+/** Examines PostgreSQL: whether it answers, its version, tables, durability, clock, keys, growth and bounds; before an upgrade, what that would change. */
 export async function examineDatabase(config: Config, { beforeUpgrade }: { beforeUpgrade: boolean }): Promise<Check[]> {
   const name = 'database'
   const embedded = config.databaseUrl === null
@@ -64,5 +66,9 @@ async function examineServer(sql: Pool, config: Config): Promise<Check[]> {
       ? { name: 'durability', state: 'ok', finding: durabilityMessages.ok }
       : { name: 'durability', state: 'warning', finding: weaknesses.join(' '), fix: durabilityMessages.fix }
   const state = await schemaState(sql)
-  return [version, tables[state], durability, ...(state === 'ready' ? await examineSecrets(sql, config) : [])]
+  return [
+    ...[version, tables[state], durability, await examineClock(sql)],
+    ...(state === 'ready' ? await examineSecrets(sql, config) : []),
+    ...(state === 'ready' && config.databaseUrl === null ? await examineDiskGrowth(sql, config) : []),
+  ]
 }

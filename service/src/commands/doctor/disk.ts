@@ -4,17 +4,32 @@ import { doctorMessages } from '@earshot/messages/cli/doctor'
 import type { Config } from '../../config.ts'
 import type { Check } from './check.ts'
 
-/** Examines the room that is left for the embedded PostgreSQL. */
+/** 0.5 GB: a checkpoint's worth of write-ahead log. */
+const brokenBytes = 0.5e9
+/** 3 GB: the most of the write-ahead log by our settings, and room to notice. */
+export const warningBytes = 3e9
+
+/**
+ * Examines the room that is left in DATA_DIR: for the embedded PostgreSQL, or, where the database is elsewhere, for what the service keeps
+ * beside it, of which it can do without.
+ */
 export async function examineDisk({ dataDir, databaseUrl }: Config): Promise<Check[]> {
-  if (databaseUrl !== null) return []
-  let directory = dataDir
-  while (!existsSync(directory)) directory = path.dirname(directory)
-  const { bavail, bsize } = await fs.statfs(directory)
-  const gigabytes = (bavail * bsize) / 1e9
-  const finding = doctorMessages.disk.free({ gigabytes: gigabytes.toFixed(1), dataDir })
-  const { fix } = doctorMessages.disk
-  // 0.5 GB: a checkpoint's worth of write-ahead log. 3 GB: its most by our settings, and room to notice.
-  if (gigabytes < 0.5) return [{ name: 'disk', state: 'broken', finding, fix }]
-  if (gigabytes < 3) return [{ name: 'disk', state: 'warning', finding, fix }]
-  return [{ name: 'disk', state: 'ok', finding }]
+  const name = 'disk'
+  const isEmbedded = databaseUrl === null
+  // A node that keeps nothing has no directory.
+  if (!isEmbedded && !existsSync(dataDir)) return []
+  const bytes = await readFreeBytes(dataDir)
+  const finding = doctorMessages.disk.free({ gigabytes: (bytes / 1e9).toFixed(1), dataDir })
+  const fix = isEmbedded ? doctorMessages.disk.fix : doctorMessages.disk.besideFix
+  if (bytes < brokenBytes) return [{ name, state: isEmbedded ? 'broken' : 'warning', finding, fix }]
+  if (isEmbedded && bytes < warningBytes) return [{ name, state: 'warning', finding, fix }]
+  return [{ name, state: 'ok', finding }]
+}
+
+/** Bytes that are free for this user where a directory is, or will be. */
+export async function readFreeBytes(directory: string): Promise<number> {
+  let there = directory
+  while (!existsSync(there)) there = path.dirname(there)
+  const { bavail, bsize } = await fs.statfs(there)
+  return bavail * bsize
 }

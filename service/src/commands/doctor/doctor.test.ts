@@ -34,6 +34,16 @@ test('doctor lists every setting, hides what is secret, and fails when something
   expect(checks).toContainEqual(expect.objectContaining({ name: 'tables', state: 'ok' }))
 })
 
+test('doctor tells the room in DATA_DIR, also where the database is elsewhere, if anything is kept there', async () => {
+  const diskOf = async (settings: Record<string, string>) => {
+    const { said, ended } = program.start(['doctor', '--json'], { PORT: '1', ...settings })
+    await ended
+    return JSON.parse(said.stdout).checks.filter(({ name }: { name: string }) => name === 'disk')
+  }
+  expect(await diskOf({ DATA_DIR: 'none' })).toEqual([])
+  expect(await diskOf({ DATA_DIR: '.' })).toMatchObject([{ finding: expect.stringMatching(/^\d+\.\d GB are free in /) }])
+})
+
 test('doctor says before an upgrade what it will change', async () => {
   const { said, ended } = program.start(['doctor', '--before-upgrade', '--json'], { PORT: '1' })
   await ended

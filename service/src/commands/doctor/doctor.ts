@@ -11,6 +11,7 @@ import { examineDatabase } from './database.ts'
 import { examineDisk } from './disk.ts'
 import { examineMail } from './mail.ts'
 import { examineRateLimit } from './rate-limit.ts'
+import { examineTls } from './tls.ts'
 
 export const doctor = action({
   run: async ({ beforeUpgrade }: ValuesOf<typeof doctorOptions>, { env }) => {
@@ -64,6 +65,7 @@ async function examine(env: Environment, { beforeUpgrade }: { beforeUpgrade: boo
     examineMail(config),
     examineRateLimit(config),
     examineBaseUrl(config),
+    examineTls(config),
   ])
   return [{ name: 'settings', state: 'ok', finding: doctorMessages.settings.ok }, ...examined.flat()]
 }
