@@ -79,7 +79,7 @@ test('the demo is there for this machine alone, and what it writes is for its ow
   await duringDemo({ HOST: '0.0.0.0' }, async (port, printed) => {
     expect(await answersAt('127.0.0.2', port)).toBe(true)
     expect(readableByOthers(dataDir)).toEqual([])
-    // Whoever else is let in, the receiver is for this machine, and where it was before.
+    // The receiver is for this machine even then, and where it was before.
     expect(await answersAt('127.0.0.2', Number(new URL(printed.receiverPage).port))).toBe(false)
     expect(printed.webhookUrl).toBe(before)
     await showsWhatArrives(printed)
