@@ -26,6 +26,7 @@ const rest = {
     'service/test/crash/*.test.ts',
     'service/src/database/{embedded/embedded,lost-connections}.test.ts',
   ],
+  backups: ['service/test/backup/*.test.ts'],
   'the program and the demo': [
     'service/src/commands/{demo,knowledge,secrets,serve,setting-up,wrong-use}.test.ts',
     'service/src/commands/doctor/*.test.ts',

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { openIdentity } from './accounts/identity.ts'
+import { noteErasures } from './backup/erasure-ledger.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './database/pool.ts'
 import { waker } from './events/wake.ts'
@@ -54,6 +55,10 @@ export function openDeps(options: AppOptions) {
     ...{ config, sql, log, secretKey, keys, baseUrl, mail, links },
     clients: { ...clientBounds, connectionsMax: config.connectionsMax, ...options.clients },
     targets: { allowPrivateTargets: config.allowPrivateTargets, secretKeys: webhookKeyRing({ ...config, secretKey }) },
+    noteErasure: noteErasures({
+      ...{ sql, config, keys: keys.erasure },
+      warn: (error, directory) => log.warn({ err: error, directory }, 'an erasure could not be recorded: a restored backup would undo it'),
+    }),
     /** What emails that carry a link are made with. */
     mailer: { ...links, ...mail, unsubscribeKey: keys.unsubscribe },
   }

@@ -28,6 +28,10 @@ test('an empty environment gives the defaults, and an empty setting is none', ()
     metricsPort: null,
     metricsHost: '127.0.0.1',
     drainSeconds: 0,
+    backupTo: null,
+    backupEverySeconds: 86_400,
+    backupKeep: 7,
+    backupPassphrase: null,
   })
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toEqual(config)
 })
@@ -42,6 +46,14 @@ describe('what is written is read', () => {
     ],
     [{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Acme <a@acme.example>' }, { mailFrom: 'Acme <a@acme.example>' }],
     [{ RETENTION_DAYS: '7' }, { retentionDays: 7 }],
+    [
+      { BACKUP_TO: 'backups', BACKUP_EVERY: '90m', BACKUP_KEEP: '30' },
+      { backupTo: path.resolve('backups'), backupEverySeconds: 5400, backupKeep: 30 },
+    ],
+    [
+      { BACKUP_EVERY: 'off', BACKUP_PASSPHRASE: 'correct horse battery' },
+      { backupEverySeconds: 0, backupPassphrase: 'correct horse battery' },
+    ],
     [{ SPAM_PROOF_OF_WORK: 'true' }, { spamProofOfWork: true }],
     [{ RATE_LIMIT_PER_MINUTE: '0' }, { rateLimitPerMinute: 0 }],
     [{ REDIS_URL: 'rediss://:secret@redis.example/2' }, { redisUrl: 'rediss://:secret@redis.example/2' }],
@@ -89,6 +101,9 @@ describe('what a setting can not be is refused', () => {
     ['REDIS_URL', ['redis', 'http://redis.example', 'redis://redis.example/a', 'redis:///1']],
     ['LOG_LEVEL', ['verbose']],
     ['TRUST_PROXY', ['true', '1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '::1/129', 'proxy.example', '10.0.0.1,', 'fe80::1%eth0']],
+    ['BACKUP_EVERY', ['14m', '32d', '24', '24 h', '1w', '0', 'never', '-1h', '1e1h']],
+    ['BACKUP_KEEP', ['0', '1000', '7.5', 'all']],
+    ['BACKUP_PASSPHRASE', ['eleven char']],
     ['CONNECTIONS_MAX', ['0', '99', '100001', '1e3', '-200']],
   ]
   test.each(cases.flatMap(([setting, values]) => values.map((value) => [setting, value])))('%s=%s', (setting, value) => {

@@ -4,10 +4,12 @@ import { settingsMessages } from '@earshot/messages/cli/settings'
 import { readSmtpUrl } from './network/smtp-url.ts'
 import { parseProxies } from './network/trusted-proxies.ts'
 import {
+  parseBackupPassphrase,
   parseBaseUrl,
   parseBoolean,
   parseDatabaseUrl,
   parseHost,
+  parseInterval,
   parsePort,
   parseRedisUrl,
   parseSecretKey,
@@ -50,6 +52,14 @@ export interface Config {
   metricsHost: string
   /** Seconds that a process which was told to stop still answers, while it says that it is not ready. */
   drainSeconds: number
+  /** Where backups are made on a schedule, and erasures are noted: an absolute path. Null: no schedule. */
+  backupTo: string | null
+  /** 0: no schedule. */
+  backupEverySeconds: number
+  /** Backups that the schedule keeps. */
+  backupKeep: number
+  /** What the keys in a backup are encrypted with; null: backups of the schedule have none. */
+  backupPassphrase: string | null
 }
 
 export interface Setting<T> {
@@ -214,6 +224,35 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     is: settingsMessages.drainSeconds.is,
     parse: (written) => (/^\d{1,2}$/.test(written) && Number(written) <= 60 ? Number(written) : null),
     mustBe: settingsMessages.drainSeconds.mustBe,
+  },
+  backupTo: {
+    name: 'BACKUP_TO',
+    default: null,
+    is: settingsMessages.backupTo.is,
+    parse: (written) => path.resolve(written),
+    mustBe: settingsMessages.backupTo.mustBe,
+  },
+  backupEverySeconds: {
+    name: 'BACKUP_EVERY',
+    default: '24h',
+    is: settingsMessages.backupEverySeconds.is,
+    parse: (written) => (written === 'off' ? 0 : parseInterval(written, { secondsMin: 900, secondsMax: 31 * 86_400 })),
+    mustBe: settingsMessages.backupEverySeconds.mustBe,
+  },
+  backupKeep: {
+    name: 'BACKUP_KEEP',
+    default: '7',
+    is: settingsMessages.backupKeep.is,
+    parse: (written) => (/^\d{1,3}$/.test(written) && Number(written) >= 1 ? Number(written) : null),
+    mustBe: settingsMessages.backupKeep.mustBe,
+  },
+  backupPassphrase: {
+    name: 'BACKUP_PASSPHRASE',
+    default: null,
+    secret: true,
+    is: settingsMessages.backupPassphrase.is,
+    parse: parseBackupPassphrase,
+    mustBe: settingsMessages.backupPassphrase.mustBe,
   },
 }
 

@@ -1,5 +1,9 @@
 import type { Logger } from 'pino'
+import packageJson from '../package.json' with { type: 'json' }
 import { sweptMax as peopleSweptMax, sweepPeople } from './accounts/persons.ts'
+import { keyIdsIn, keysIn, sealKeys } from './backup/keys.ts'
+import { openSchedule } from './backup/schedule.ts'
+import { tellOwnersOfFailure } from './backup/tell-owners.ts'
 import type { Config } from './config.ts'
 import { sweepIdempotency, sweptMax } from './http/idempotency.ts'
 import { sweepVisitorUses, sweptMax as usesSweptMax } from './limits/visitor-counters.ts'
@@ -41,6 +45,7 @@ import {
 
 export interface JobsOptions {
   config: Config
+  secretKey: string
   mail: { mailKey: PurposeKeys; mailServer: MailServer | null }
   mailer: LinkMailer
   /** Ends what a worker may leave to another one. */
@@ -56,6 +61,7 @@ export const jobsOf = (options: JobsOptions): Job[] => [
   ...webhookHistoryJobs(options),
   { name: 'end-receipts', everyMs: 60_000, fullAt: receiptsSweptMax, run: sweepReceipts },
   ...pageReaders(options),
+  ...scheduledBackups(options),
 ]
 
 /** Jobs that end or delete what has run out. */
@@ -135,6 +141,19 @@ const webhookHistoryJobs = ({ config, log }: JobsOptions): Job[] => [
   { name: 'fold-attempts', everyMs: 60_000, fullAt: foldedMax, run: foldAttempts },
   { name: 'forget-attempt-hours', everyMs: 600_000, fullAt: foldedMax, run: forgetAttemptHours },
 ]
+
+/** Backups on a schedule, where there is a place for them. */
+function scheduledBackups({ config, secretKey, mail, stopping, log }: JobsOptions): Job[] {
+  const { backupTo: directory, backupEverySeconds: everySeconds, backupKeep: keep, backupPassphrase: passphrase } = config
+  if (directory === null || everySeconds === 0) return []
+  const run = openSchedule({
+    ...{ directory, everySeconds, keep, stopping, log, version: packageJson.version },
+    keys: keyIdsIn({ ...config, secretKey }),
+    sealKeys: passphrase === null ? null : (backupId) => sealKeys(keysIn({ ...config, secretKey }), { passphrase, backupId }),
+    tellOfFailure: (sql, since) => tellOwnersOfFailure(sql, { mailKey: mail.mailKey, ownersToNotify }, since),
+  })
+  return [{ name: 'back-up', everyMs: 60_000, fullAt: Number.POSITIVE_INFINITY, run }]
+}
 
 /** Loops that read the pages of knowledge bases. Each second: the person who added one may be looking at it. */
 function pageReaders({ config: { allowPrivateTargets }, stopping }: JobsOptions): Job[] {

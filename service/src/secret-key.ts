@@ -30,6 +30,23 @@ export async function keepSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'
   return (await read(file))!
 }
 
+/** The key that is kept in the data directory; null: there is none yet. */
+export const readSecretKey = (config: Pick<Config, 'dataDir'>): Promise<string | null> => read(secretKeyFile(config))
+
+/**
+ * Keeps a key from elsewhere where there is none yet, for its owner only (mode 600). Returns a function that takes it away again. Errors: those
+ * of the file system, and of a file that is there.
+ */
+export async function putSecretKey(config: Pick<Config, 'dataDir'>, secretKey: string): Promise<() => Promise<void>> {
+  await makeDataDirectory(config.dataDir)
+  const file = secretKeyFile(config)
+  const written = await fs.open(file, 'wx', 0o600)
+  await written.writeFile(`${secretKeysIn(secretKey).join('\n')}\n`)
+  await written.sync()
+  await written.close()
+  return () => fs.rm(file, { force: true })
+}
+
 /** Thrown when another process is rotating the key at the same time. */
 export class KeyFileBusy extends Error {}
 

@@ -21,6 +21,7 @@ export const purposes = [
   'identity',
   'sign-in-attempt',
   'visitor-use',
+  'erasure',
 ] as const
 export type Purpose = (typeof purposes)[number]
 

@@ -44,6 +44,18 @@ export function parseRedisUrl(written: string): string | null {
   return url && ['redis:', 'rediss:'].includes(url.protocol) && url.hostname && /^(\/\d{0,4})?$/.test(url.pathname) ? written : null
 }
 
+/** `90m`, `24h`, `7d`: in seconds. */
+export function parseInterval(written: string, { secondsMin, secondsMax }: { secondsMin: number; secondsMax: number }): number | null {
+  const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(written) ?? []
+  const seconds = Number(count) * { m: 60, h: 3600, d: 86_400 }[unit as 'm' | 'h' | 'd']
+  return seconds >= secondsMin && seconds <= secondsMax ? seconds : null
+}
+
+/** Characters of a passphrase at the least: what it encrypts is tried by whoever has the file, as often as they like. */
+export const backupPassphraseMin = 12
+
+export const parseBackupPassphrase = (written: string): string | null => ([...written].length >= backupPassphraseMin ? written : null)
+
 /** A mailbox, with or without a name before it; what is more exact about addresses is the mail server's to say. */
 export function parseSender(written: string): string | null {
   const mailbox = '[^\\s<>@,;]+@[^\\s<>@,;]+'

@@ -122,6 +122,7 @@ export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): v
         keys: { mailKey: keys.mail, receiptKey: keys.receipt },
         pace: deps.clients,
         eraseResponses: (about) => eraseResponses(sql, keys.idempotency, about),
+        noteErasure: deps.noteErasure,
         // What was erased is not sent as it was read before.
         changed: lanesToo,
       }),

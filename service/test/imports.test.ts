@@ -18,6 +18,7 @@ const mayImport: Record<string, readonly string[]> = {
   workers: ['database'],
   metrics: ['database'],
   exports: ['database'],
+  backup: ['database', 'html', 'mail'],
   events: ['database'],
   mail: ['database', 'network', 'html'],
   'operation.ts': ['database'],

@@ -13,6 +13,8 @@ interface Option<Value = unknown> {
   /** A function where the text takes more to load than a row may. */
   is: string | (() => Promise<string>)
   required?: boolean
+  /** It is written without its name as well, as in `earshot backup verify FILE`. */
+  isOperand?: true
   /** Reads a written value, or throws WrongUse with what it must be. */
   read?: (written: string) => Value | Promise<Value>
 }
@@ -106,7 +108,12 @@ export async function readArguments(
   const written: Record<string, string | true> = {}
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue
-    if (token.kind === 'positional') throw new WrongUse(commandMessages.unexpectedArgument({ argument: token.value }))
+    if (token.kind === 'positional') {
+      const operand = Object.keys(options).find((name) => options[name]!.isOperand && !(name in written))
+      if (operand === undefined) throw new WrongUse(commandMessages.unexpectedArgument({ argument: token.value }))
+      written[operand] = token.value
+      continue
+    }
     if (token.rawName === '-h') token.name = 'help'
     const isKnown = token.name === 'help' || token.rawName.startsWith('--')
     const option = isKnown && Object.hasOwn(options, token.name) ? options[token.name] : undefined
@@ -125,7 +132,7 @@ export async function readArguments(
 
   const missing = Object.keys(command.options).filter((name) => command.options[name]?.required && !(name in written))
   if (missing.length > 0) {
-    const list = missing.map((name) => `--${name} ${options[name]?.value}`).join(', ')
+    const list = missing.map((name) => writtenAs(name, options[name]!)).join(', ')
     throw new WrongUse(commandMessages.missingOptions({ count: missing.length, options: list }))
   }
   const values: Record<string, unknown> = {}
@@ -149,11 +156,11 @@ async function readValue(name: string, read: (written: string) => unknown, text:
 /** The help of one command. */
 export async function helpOf({ words, is, options }: Command): Promise<string> {
   const all: [string, Option][] = Object.entries<Option>({ ...options, ...everywhere })
-  const usage = Object.entries(options).map(([name, { value, required }]) => {
-    const text = value === null ? `--${name}` : `--${name} ${value}`
-    return required ? text : `[${text}]`
+  const usage = Object.entries(options).map(([name, option]) => {
+    const text = writtenAs(name, option)
+    return option.required ? text : `[${text}]`
   })
-  const left = all.map(([name, { value }]) => (value === null ? `--${name}` : `--${name} ${value}`))
+  const left = all.map(([name, option]) => writtenAs(name, option))
   const width = Math.max(...left.map((text) => text.length))
   const texts = await Promise.all(all.map(([, { is }]) => (typeof is === 'string' ? is : is())))
   return [
@@ -164,6 +171,8 @@ export async function helpOf({ words, is, options }: Command): Promise<string> {
     ...texts.map((text, i) => `  ${left[i]!.padEnd(width)}  ${text}`),
   ].join('\n')
 }
+
+const writtenAs = (name: string, { value, isOperand }: Option) => (isOperand ? value! : value === null ? `--${name}` : `--${name} ${value}`)
 
 const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 

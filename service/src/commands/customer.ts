@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { customerMessages } from '@earshot/messages/cli/customer'
 import { organizationMessages } from '@earshot/messages/cli/organization'
+import { noteErasures } from '../backup/erasure-ledger.ts'
 import { readConfig } from '../config.ts'
 import { eraseResponses } from '../http/forget-responses.ts'
 import { keysOf } from '../keys.ts'
@@ -47,8 +48,13 @@ export const erase = action({
       const typed = confirm ?? (await ask(`${customerMessages.confirmation({ email })} `))
       if (typed === null) throw new Failure(customerMessages.notErased.missing({ email }))
       if (asciiEmail(typed.trim()) !== asciiEmail(email)) throw new Failure(customerMessages.notErased.different({ email }))
-      const keptKey = keysOf(await keepSecretKey(config)).idempotency
-      const erase = () => eraseCustomer(sql, { organizationId, email, eraseResponses: (about) => eraseResponses(sql, keptKey, about) })
+      const keys = keysOf(await keepSecretKey(config))
+      const noteErasure = noteErasures({
+        ...{ sql, config, keys: keys.erasure },
+        warn: (error, directory) => note(customerMessages.notes.notRecorded({ directory, reason: (error as Error).message })),
+      })
+      const eraseKept = (about: { organizationId: string; emails: readonly string[] }) => eraseResponses(sql, keys.idempotency, about)
+      const erase = () => eraseCustomer(sql, { organizationId, email, eraseResponses: eraseKept, noteErasure })
       const { isBusy, ...erased } = await erase()
       let busy = isBusy
       for (let waits = 0; busy && waits < waitsMax; waits++) {

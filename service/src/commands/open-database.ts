@@ -60,6 +60,16 @@ export async function openDatabase(
   }
 }
 
+/** Opens the server of the settings' database, and leaves what is in it as it is: for backups, which are also made of what an update would change. */
+export async function openServer(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  as: 'serve' | 'command',
+): Promise<{ url: string; close(): Promise<void> }> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, close: async () => {} }
+  const { url, close } = await openEmbedded(config.dataDir, as).catch(explain)
+  return { url, close }
+}
+
 /** Where only the demo has a database, a command without DATA_DIR most likely means it: an empty one, made now, would answer with nothing. */
 function stopBesideDemo(dataDir: string): void {
   const demo = path.join(dataDir, 'demo')

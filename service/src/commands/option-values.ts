@@ -89,6 +89,13 @@ export function daysFromNow(written: string): Date {
   return new Date(Date.now() + Number(written) * 86_400_000)
 }
 
+/** A time, with or without its zone: UTC. */
+export function moment(written: string): Date {
+  const read = readMoment(written)
+  if (!read) throw new WrongUse(optionsMessages.time)
+  return read.at
+}
+
 export function futureMoment(written: string): Date {
   const moment = readMoment(written)
   if (!moment || moment.at.getTime() <= Date.now()) throw new WrongUse(optionsMessages.futureTime)

@@ -4,6 +4,7 @@ import { serveMessages } from '@earshot/messages/cli/serve'
 import { type Logger, pino } from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { App } from '../app.ts'
+import { newestBackup as findNewestBackup } from '../backup/directory.ts'
 import { type Config, readConfig } from '../config.ts'
 import { readDurability } from '../database/durability.ts'
 import { newestMigration } from '../database/migrate.ts'
@@ -122,10 +123,12 @@ async function openMetricsServer(
   metrics: Metrics,
   { config, sql, log }: { config: Config; sql: Pool; log: Logger },
 ): Promise<MetricsServer> {
-  const { metricsPort: port, metricsHost: host, databaseUrl, dataDir } = config
+  const { metricsPort: port, metricsHost: host, databaseUrl, dataDir, backupTo } = config
   const { serveMetrics } = await import('../metrics/server.ts')
   const ownDataDir = databaseUrl === null ? dataDir : null
-  const server = await serveMetrics(metrics, { sql, dataDir: ownDataDir, log, port: port!, host }).catch((error: unknown) => {
+  const newestBackup = backupTo === null ? null : () => findNewestBackup(backupTo)
+  const options = { sql, dataDir: ownDataDir, log, port: port!, host, newestBackup }
+  const server = await serveMetrics(metrics, options).catch((error: unknown) => {
     throw explained(error, { port: port!, host, setting: 'METRICS_PORT' })
   })
   log.info({ port, host }, 'serving metrics')

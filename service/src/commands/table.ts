@@ -7,6 +7,8 @@ const files: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   migrate: async () => (await import('./table/migrate.ts')).migrateCommands,
   demo: async () => (await import('./table/demo.ts')).demoCommands,
   health: async () => (await import('./table/health.ts')).healthCommands,
+  backup: async () => (await import('./table/backup.ts')).backupCommands,
+  restore: async () => (await import('./table/restore.ts')).restoreCommands,
   doctor: async () => (await import('./table/doctor.ts')).doctorCommands,
   organization: async () => (await import('./table/organization.ts')).organizationCommands,
   project: async () => (await import('./table/project.ts')).projectCommands,

@@ -40,17 +40,21 @@ export type Client = pg.Client
 /** A connection of its own, outside any pool, to listen on. */
 export const openClient = (settings: PoolSettings): Client => new (clientOf(settings))({ connectionString: withLibpqModes(settings.url) })
 
+/** The same for COPY, whose answer is as long as its table: one statement after the other is sent. */
+export const openCopyClient = (settings: PoolSettings): Client =>
+  new (clientOf(settings, { pipeline: false }))({ connectionString: withLibpqModes(settings.url) })
+
 export interface Raw {
   connection: { stream: { destroy(): void } }
 }
 
 /** A connection that starts with the parameters, and reads values as types.ts says. */
-export function clientOf({ parameters }: PoolSettings): typeof pg.Client {
+export function clientOf({ parameters }: PoolSettings, { pipeline } = { pipeline: true }): typeof pg.Client {
   return class extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super({
         ...config,
-        pipeline: true,
+        pipeline,
         connectionTimeoutMillis: connectSecondsMax * 1000,
         keepAlive: true,
         keepAliveInitialDelayMillis: keepAliveSeconds * 1000,

@@ -13,7 +13,7 @@ import type { Transaction } from './in-transaction.ts'
 import type { Pool } from './pool.ts'
 import { splitStatements } from './split-statements.ts'
 
-interface Migration {
+export interface Migration {
   name: string
   sha256: string
   text: string
@@ -29,6 +29,9 @@ interface Applied {
 
 /** The database is not one that this version can bring up to date; the message says why and what to do. */
 export class SchemaMismatch extends Error {}
+
+/** Held by the transaction that migrates a database, or restores one. */
+export const migrationLock = 0xea5_0003
 
 const directory = path.join(import.meta.dirname, 'migrations')
 
@@ -96,28 +99,58 @@ export async function planOf(
   }
 }
 
+/**
+ * Applies what is missing within a transaction, which then holds up every other migration to its end. Returns the names of what it applied.
+ * Errors: as `migrate`.
+ */
+export async function applyMigrations(transaction: Transaction, files: readonly Migration[] = migrations()): Promise<string[]> {
+  const applied: string[] = []
+  for (;;) {
+    const name = await applyFirstMissing(transaction, files)
+    if (name === null) return applied
+    applied.push(name)
+  }
+}
+
+/**
+ * This version's migrations that a database knew. Errors: SchemaMismatch, when one of them is
+ * unknown because a newer version applied it, or was changed since.
+ */
+export function migrationsUpTo(known: readonly Pick<Migration, 'name' | 'sha256'>[]): readonly Migration[] {
+  const files = migrations()
+  const complaint = mismatch(
+    known.map((each) => ({ ...each, runsBeside: null })),
+    files,
+  )
+  if (complaint) throw new SchemaMismatch(complaint)
+  return files.slice(0, known.length)
+}
+
 /** Applies the first migration that is missing and returns its name; null when none is. */
-async function applyNext(sql: Pool, files: readonly Migration[]): Promise<string | null> {
-  return sql.begin(async (sql) => {
+const applyNext = (sql: Pool, files: readonly Migration[]): Promise<string | null> =>
+  sql.begin(async (sql) => {
     await sql`set local lock_timeout = '2s'`
     // A migration takes as long as its tables are large.
     await sql`set local statement_timeout = 0`
-    await sql`select pg_advisory_xact_lock(${0xea5_0003})`
-    await sql`
-      create table if not exists schema_migration (
-        name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
-    const known = await recorded(sql)
-    const complaint = mismatch(known, files)
-    if (complaint) throw new SchemaMismatch(complaint)
-    const next = files[known.length]
-    if (!next) return null
-    await applyStatements(sql, next)
-    // Last: until the commit, nobody can read which migrations there are.
-    await sql`alter table schema_migration add column if not exists runs_beside text`
-    await sql`
-      insert into schema_migration (name, sha256, runs_beside) values (${next.name}, ${next.sha256}, ${runsBeside(next.text)})`
-    return next.name
+    return applyFirstMissing(sql, files)
   })
+
+async function applyFirstMissing(sql: Transaction, files: readonly Migration[]): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(${migrationLock})`
+  await sql`
+    create table if not exists schema_migration (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
+  const known = await recorded(sql)
+  const complaint = mismatch(known, files)
+  if (complaint) throw new SchemaMismatch(complaint)
+  const next = files[known.length]
+  if (!next) return null
+  await applyStatements(sql, next)
+  // Last: until the commit, nobody can read which migrations there are.
+  await sql`alter table schema_migration add column if not exists runs_beside text`
+  await sql`
+    insert into schema_migration (name, sha256, runs_beside) values (${next.name}, ${next.sha256}, ${runsBeside(next.text)})`
+  return next.name
 }
 
 /** Statements run one by one, so that an error names its statement. */

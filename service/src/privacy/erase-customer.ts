@@ -51,6 +51,8 @@ interface Erasing {
   email: string
   /** Wipes the answers that the HTTP layer keeps for requests that are repeated; it knows how that is sealed. Returns how many. */
   eraseResponses: (about: { organizationId: string; emails: readonly string[] }) => Promise<number>
+  /** Notes the erasure outside the database, for good, so that a backup brings nobody back (decision 51). */
+  noteErasure: (about: { organizationId: string; emailAscii: string }) => Promise<void>
 }
 
 /** Rows of one step: few enough to hold their locks for a moment only. */
@@ -65,7 +67,7 @@ const erasableAfterSeconds = 120
  * `sql` is no open transaction. Emits, as if its owner had done it by hand: subscriber.deleted (not blocked), opinion.deleted,
  * comment.deleted, verification.failed (cancelled) of a pending receipt.
  */
-export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResponses }: Erasing): Promise<Erased> {
+export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResponses, noteErasure }: Erasing): Promise<Erased> {
   const emailAscii = asciiEmail(email)
   if (emailAscii === null) throw new Error('an erasure is about one mailbox')
   const of = { organizationId, emailAscii }
@@ -97,12 +99,15 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResp
     () => eraseCustomers(sql, of),
     () => eraseEmails(sql, of),
   ]
+  // Before, so that one that breaks off is not undone by a backup; and after, for a backup that is made meanwhile.
+  await noteErasure(of)
   let isChanged = true
   while (isChanged) {
     isChanged = false
     for (const step of steps) while (add(await retryAfterDeadlock(step))) isChanged = true
   }
   add({ keptAnswers: await eraseResponses({ organizationId, emails: addressSpellings(emailAscii) }) })
+  await noteErasure(of)
   // Workers read again what they had read before. One that does not get the message sends nothing that it read two seconds ago.
   if (done.eventsAwaited > 0) await tellEveryWorker(sql, 'lanes')
   const [left] = await sql<[{ isBusy: boolean }]>`

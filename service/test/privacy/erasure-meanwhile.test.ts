@@ -98,6 +98,7 @@ test('a run that was broken off is finished by the next one', async () => {
     organizationId: world.business.organizationId,
     email: person.email,
     eraseResponses: () => Promise.reject(new Error('the machine went down')),
+    noteErasure: async () => {},
   })
   await expect(broken).rejects.toThrow('the machine went down')
   await erase(world, person.email)

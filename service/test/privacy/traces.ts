@@ -26,6 +26,7 @@ export const erase = (world: World, email: string, { organizationId } = world.bu
     organizationId,
     email,
     eraseResponses: (about) => eraseResponses(world.sql, deriveKey(world.secretKey, 'idempotency'), about),
+    noteErasure: async () => {},
   })
 const keys = (world: World) => ({ mailKey: deriveKey(world.secretKey, 'mail'), receiptKey: deriveKey(world.secretKey, 'receipt') })
 export const exported = async (world: World, email: string, { organizationId } = world.business) =>

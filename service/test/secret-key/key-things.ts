@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect } from 'vitest'
 import { verifyWebhook } from '../../../client/src/index.ts'
+import { digestsOf, openErasureLedger, readErasures } from '../../src/backup/erasure-ledger.ts'
 import { countUse } from '../../src/limits/visitor-counters.ts'
 import { newSession } from '../../src/pages/spam/spam.ts'
 import { dataTokenOf } from '../../src/privacy/data-token.ts'
@@ -214,6 +218,17 @@ export const keyThings: Record<Purpose, { sent?: Make; kept?: Make }> = {
         countUse(stage.world.sql, { ...stage.world.business, visitorKey: deriveKey(secretKey, 'visitor-use'), bounds })
       expect(await count(node)).toBeNull()
       return async (at) => (await count(at)) !== null
+    },
+  },
+  erasure: {
+    // Told apart as long as the key is there: a backup from before it brings nobody back.
+    sent: async (stage, node) => {
+      const directory = await mkdtemp(path.join(tmpdir(), 'earshot-ledger-'))
+      const erased = { organizationId: stage.world.business.organizationId, emailAscii: newAddress() }
+      await openErasureLedger({ directory, keys: deriveKey(node.secretKey, 'erasure') })(stage.world.sql, erased)
+      const { erasures } = await readErasures([directory])
+      await rm(directory, { recursive: true })
+      return async (at) => digestsOf(deriveKey(at.secretKey, 'erasure'), erased).includes(erasures[0]!.digest)
     },
   },
   'sign-in-attempt': {

@@ -4,11 +4,21 @@ import { connect } from '../../src/database/database.ts'
 import { databaseUrl, templateDatabase } from './postgres.ts'
 
 /** A copy of the run's migrated database, for one world. */
-export async function copyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export const copyDatabase = (): Promise<OwnDatabase> => createDatabase(templateDatabase)
+
+/** A database without tables. */
+export const emptyDatabase = (): Promise<OwnDatabase> => createDatabase('template0')
+
+interface OwnDatabase {
+  url: string
+  drop: () => Promise<void>
+}
+
+async function createDatabase(template: string): Promise<OwnDatabase> {
   const database = `earshot_${randomUUID().replaceAll('-', '')}`
   const maintenance = connect(databaseUrl(inject('postgresUrl'), 'postgres'), { connectionsMax: 1 })
   // Copied as files: a page at a time through the write-ahead log takes twenty times as long where nothing waits for a disk.
-  await maintenance`create database ${maintenance(database)} template ${maintenance(templateDatabase)} strategy file_copy`
+  await maintenance`create database ${maintenance(database)} template ${maintenance(template)} strategy file_copy`
   return {
     url: databaseUrl(inject('postgresUrl'), database),
     async drop() {

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { type OperationId, operations, type Role } from '@earshot/contract'
 import { type App, openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
@@ -49,6 +52,7 @@ export async function openWorld(environment: Record<string, string> = {}, option
     address: app.address,
     apiUrl: `${app.address}/v1`,
     secretKey,
+    dataDir: config.dataDir,
     /** Every line the service logged. */
     logged,
     business,
@@ -90,6 +94,7 @@ export async function openWorld(environment: Record<string, string> = {}, option
       await app.close()
       await sql.end()
       await drop()
+      await rm(config.dataDir, { recursive: true, force: true })
       if (left.length > 0) throw new Error(left.join('; '))
     },
     [Symbol.asyncDispose]() {
@@ -114,6 +119,8 @@ async function usualSettings() {
   const port = await freePort()
   return {
     ALLOW_PRIVATE_TARGETS: 'true',
+    // Made when something is kept there.
+    DATA_DIR: path.join(tmpdir(), `earshot-world-${randomBytes(6).toString('hex')}`),
     HOST: '127.0.0.1',
     PORT: String(port),
     BASE_URL: `http://127.0.0.1:${port}`,

@@ -5,6 +5,7 @@ import { type Config, ConfigError, type Environment, readConfig, settings, writt
 import { maskedAddress } from '../../mask.ts'
 import { action, type ValuesOf } from '../command.ts'
 import type { doctorOptions } from '../table/doctor.ts'
+import { examineBackup } from './backup.ts'
 import { examineBaseUrl } from './base-url.ts'
 import type { Check } from './check.ts'
 import { examineDatabase } from './database.ts'
@@ -62,6 +63,7 @@ async function examine(env: Environment, { beforeUpgrade }: { beforeUpgrade: boo
   const examined = await Promise.all([
     examineDatabase(config, { beforeUpgrade }),
     examineDisk(config),
+    examineBackup(config),
     examineMail(config),
     examineRateLimit(config),
     examineBaseUrl(config),

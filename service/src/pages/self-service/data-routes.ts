@@ -27,6 +27,8 @@ export interface DataDeps {
   turns: Turns
   /** Wipes what is kept for repeated requests; the API knows how. */
   eraseResponses: Parameters<typeof eraseCustomer>[1]['eraseResponses']
+  /** Notes an erasure outside the database. */
+  noteErasure: Parameters<typeof eraseCustomer>[1]['noteErasure']
   /** Called after a change whose events and emails wait to be sent. */
   changed: () => void
 }
@@ -60,7 +62,7 @@ export const confirmErasure = (deps: DataDeps, request: ByToken): Promise<Answer
 
 export const erase = (deps: DataDeps, request: ByToken): Promise<Answer> =>
   openInTurn(deps, request, async ({ asked, project }, turn) => {
-    const erased = await eraseCustomer(deps.sql, { ...asked, eraseResponses: deps.eraseResponses })
+    const erased = await eraseCustomer(deps.sql, { ...asked, eraseResponses: deps.eraseResponses, noteErasure: deps.noteErasure })
     turn.end()
     deps.changed()
     const { suppressions } = await findKnown(deps.sql, asked)

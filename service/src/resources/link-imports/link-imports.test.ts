@@ -182,7 +182,12 @@ test('an import belongs to its organization and to members; after 90 days it is 
 test('a customer who is erased stands in no file any more', async () => {
   const [email, other] = fresh(2) as [string, string]
   const { importId } = (await bring(world, member, `email,name\n${email.toUpperCase()},Ada\n${other},Bob`)).body
-  await eraseCustomer(world.sql, { organizationId: world.business.organizationId, email, eraseResponses: async () => 0 })
+  await eraseCustomer(world.sql, {
+    organizationId: world.business.organizationId,
+    email,
+    eraseResponses: async () => 0,
+    noteErasure: async () => {},
+  })
   const rows = await rowsOf(member, importId)
   expect(rows.map(({ state, customerName }) => [state, customerName])).toEqual([
     ['cancelled', null],

@@ -1,0 +1,63 @@
+import { promises as fs } from 'node:fs'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { Pool } from '../database/pool.ts'
+import { backupName, newestBackup, pruneBackups } from './directory.ts'
+import { clearFailure, noteFailure } from './last-failure.ts'
+import { proveBackup } from './read-backup.ts'
+import { BackupUnderWay } from './snapshot.ts'
+import { type NewBackup, writeBackup } from './write-backup.ts'
+
+// Backups on a schedule. Any number of nodes may have it: whoever finds the newest backup too old makes the next one, under a lock of the
+// database, and the others find it in the directory that they share.
+
+export interface ScheduleOptions extends Pick<NewBackup, 'version' | 'keys' | 'sealKeys'> {
+  directory: string
+  everySeconds: number
+  keep: number
+  /** Ends a backup that is under way: another node makes it, or this one after its next start. */
+  stopping: AbortSignal
+  log: Logger
+  /** Tells whoever should know that backups fail. */
+  tellOfFailure(sql: Pool, since: Date | null): Promise<void>
+}
+
+/** Until a backup that failed is tried again. */
+const pauseMs = 15 * 60_000
+
+/**
+ * Opens the schedule. A turn of it makes a backup when the newest is too old, reads it back, and then deletes the oldest; it answers how many
+ * it made. Errors: why none could be made; nothing is deleted then.
+ */
+export function openSchedule(options: ScheduleOptions): (sql: Pool) => Promise<number> {
+  let notBefore = 0
+  return async (sql) => {
+    if (Date.now() < notBefore) return 0
+    const { directory, everySeconds } = options
+    const newest = await newestBackup(directory)
+    if (newest && newest.createdAt.getTime() + everySeconds * 1000 > Date.now()) return 0
+    try {
+      return await makeBackup(sql, options)
+    } catch (error) {
+      if (options.stopping.aborted || error instanceof BackupUnderWay) return 0
+      notBefore = Date.now() + pauseMs
+      await noteFailure(directory, error)
+      await options.tellOfFailure(sql, newest?.createdAt ?? null)
+      throw error
+    }
+  }
+}
+
+async function makeBackup(sql: Pool, options: ScheduleOptions): Promise<number> {
+  const { directory, keep, stopping: signal, log, version, keys, sealKeys } = options
+  await fs.mkdir(directory, { recursive: true, mode: 0o700 })
+  const file = path.join(directory, backupName(new Date()))
+  const since = performance.now()
+  const { fileBytes, rows } = await writeBackup({ url: sql.settings.url, file, version, keys, sealKeys, signal, isAlone: true })
+  // Of what can't be read back, nothing older is deleted for.
+  await proveBackup(file)
+  const deleted = await pruneBackups(directory, { keep })
+  await clearFailure(directory)
+  log.info({ file, fileBytes, rows, deleted, seconds: Math.round((performance.now() - since) / 1000) }, 'backup made')
+  return 1
+}

@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { promises as fs } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import { type CopyTransaction, openCopyingConnection } from '../database/copying.ts'
+import { type BackupRecord, closing, type End, encode, type Header, opening, type TableEnd, type TableStart } from './format.ts'
+import { copyOutOf, type Snapshot, withSnapshot } from './snapshot.ts'
+import { syncDirectory } from './sync-directory.ts'
+
+/** What a backup is made of, and where it goes. */
+export interface NewBackup {
+  url: string
+  /** It does not exist; `fileOf` names one. */
+  file: string
+  /** The version of Earshot. */
+  version: string
+  keys: Pick<Header, 'secretKeyIds' | 'webhookKeyIds'>
+  /** Encrypts the keys, bound to the backup's id; null: they are left out. */
+  sealKeys: ((backupId: string) => Promise<NonNullable<Header['keys']>>) | null
+  /** Refuses, by BackupUnderWay, while another backup is made so. */
+  isAlone?: boolean
+  /** Ends it; the file is gone then. */
+  signal?: AbortSignal
+}
+
+export interface WrittenBackup extends End {
+  file: string
+  fileBytes: number
+  createdAt: string
+}
+
+/** Thrown: nobody has migrated the database, so there is nothing to back up. */
+export class NothingToBackUp extends Error {}
+
+/**
+ * Writes one consistent snapshot of a database into a file, for its owner only (mode 600), in constant memory. It has its name once it is
+ * complete and on the disk; when anything fails, nothing is left of it.
+ * Errors: NothingToBackUp, BackupUnderWay; those of the database, of the connection, and of the file system.
+ */
+export async function writeBackup(backup: NewBackup): Promise<WrittenBackup> {
+  const connection = await openCopyingConnection(backup.url, { applicationName: 'earshot backup', signal: backup.signal })
+  const partial = partialOf(backup.file)
+  try {
+    const written = await withSnapshot(connection, { isAlone: backup.isAlone ?? false }, async (sql, snapshot) => {
+      if (snapshot.migrations.length === 0) throw new NothingToBackUp()
+      const end = await writeFile(partial, { sql, snapshot, header: await headerOf(snapshot, backup) })
+      return { ...end, file: backup.file, createdAt: snapshot.createdAt }
+    })
+    await fs.rename(partial, backup.file)
+    await syncDirectory(path.dirname(backup.file))
+    return written
+  } catch (error) {
+    await fs.rm(partial, { force: true })
+    throw error
+  } finally {
+    await connection.end()
+  }
+}
+
+/** Beside the file, and with a name that no list of backups has. */
+const partialOf = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.partial-${process.pid}`)
+/** Whether a name is of a file that a process has not completed, and of which. */
+export const partialBy = (name: string): number | null => Number(/^\..+\.partial-(\d+)$/.exec(name)?.[1]) || null
+
+async function headerOf({ createdAt, postgres, migrations }: Snapshot, { version, keys, sealKeys }: NewBackup): Promise<Header> {
+  const backupId = randomUUID()
+  return { backupId, earshot: version, createdAt, postgres, migrations, ...keys, keys: sealKeys && (await sealKeys(backupId)) }
+}
+
+async function writeFile(
+  name: string,
+  { sql, snapshot, header }: { sql: CopyTransaction; snapshot: Snapshot; header: Header },
+): Promise<End & { fileBytes: number }> {
+  const file = await fs.open(name, 'wx', 0o600)
+  try {
+    const hash = createHash('sha256')
+    let fileBytes = 0
+    const write = async (bytes: Buffer) => {
+      hash.update(bytes)
+      await file.appendFile(bytes)
+      fileBytes += bytes.length
+    }
+    await write(opening(header))
+    const total: End = { tables: 0, rows: 0, bytes: 0 }
+    const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } })
+    await pipeline(Readable.from(encoded(recordsOf(sql, snapshot, total)), { objectMode: false }), compress, async (chunks) => {
+      for await (const chunk of chunks) await write(chunk as Buffer)
+    })
+    const last = closing(hash.digest('hex'))
+    await file.appendFile(last)
+    await file.sync()
+    return { ...total, fileBytes: fileBytes + last.length }
+  } finally {
+    await file.close()
+  }
+}
+
+async function* encoded(records: AsyncIterable<BackupRecord>): AsyncGenerator<Buffer> {
+  for await (const record of records) yield* encode(record)
+}
+
+/** Everything in the snapshot, table by table. Counts into `total`. */
+async function* recordsOf(sql: CopyTransaction, { tables, sequences }: Snapshot, total: End): AsyncGenerator<BackupRecord> {
+  for (const table of tables) {
+    yield { kind: 'table', value: table }
+    const copied = copyTable(sql, table)
+    for (;;) {
+      const { done, value } = await copied.next()
+      if (!done) {
+        yield { kind: 'rows', bytes: value }
+        continue
+      }
+      yield { kind: 'table-end', value }
+      total.tables++
+      total.rows += value.rows
+      total.bytes += value.bytes
+      break
+    }
+  }
+  for (const sequence of sequences) yield { kind: 'sequence', value: sequence }
+  yield { kind: 'end', value: total }
+}
+
+/** The bytes of a table, and at their end what they were. */
+export async function* copyTable(sql: CopyTransaction, table: TableStart): AsyncGenerator<Buffer, TableEnd> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const copied = sql.copyOut(copyOutOf(table))
+  for await (const chunk of copied as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+    yield chunk
+  }
+  return { table: table.table, rows: await rowsOf(sql, copied), bytes, sha256: hash.digest('hex') }
+}
+
+/** How many rows were copied: told behind the last one, when the next statement is answered at the latest. */
+async function rowsOf(sql: CopyTransaction, copied: { readonly rowCount: number }): Promise<number> {
+  await sql.unsafe('select')
+  return copied.rowCount
+}

@@ -1,0 +1,35 @@
+import { constants, promises as fs } from 'node:fs'
+import { doctorMessages } from '@earshot/messages/cli/doctor'
+import { newestBackup } from '../../backup/directory.ts'
+import { readFailure } from '../../backup/last-failure.ts'
+import type { Config } from '../../config.ts'
+import type { Check } from './check.ts'
+
+const messages = doctorMessages.backup
+const name = 'backup'
+
+/** Examines the scheduled backups: whether the newest is young enough, and whether the last one failed. */
+export async function examineBackup({ backupTo, backupEverySeconds }: Config): Promise<Check[]> {
+  if (backupTo === null || backupEverySeconds === 0) return [{ name, state: 'ok', finding: messages.none }]
+  const unusable = await whyUnusable(backupTo)
+  if (unusable)
+    return [{ name, state: 'warning', finding: messages.unusable({ directory: backupTo, code: unusable }), fix: messages.unusableFix }]
+  const failure = await readFailure(backupTo)
+  if (failure) return [{ name, state: 'warning', finding: messages.failed(failureOf(failure)), fix: messages.failedFix }]
+  const newest = await newestBackup(backupTo)
+  if (!newest) return [{ name, state: 'warning', finding: messages.noneYet({ directory: backupTo }), fix: messages.noneYetFix }]
+  const ageSeconds = (Date.now() - newest.createdAt.getTime()) / 1000
+  const found = { file: newest.file, hours: Math.max(0, Math.round(ageSeconds / 3600)), megabytes: Math.ceil(newest.bytes / 1e6) }
+  return ageSeconds > 2 * backupEverySeconds
+    ? [{ name, state: 'warning', finding: messages.old(found), fix: messages.oldFix }]
+    : [{ name, state: 'ok', finding: messages.ok(found) }]
+}
+
+const failureOf = ({ at, reason }: { at: string; reason: string }) => ({ at, reason: reason.replace(/\.$/, '') })
+
+/** The code of what is wrong with a directory that is there; one that is missing is made with the first backup. */
+const whyUnusable = (directory: string): Promise<string | null> =>
+  fs.access(directory, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => null,
+    ({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' ? null : (code ?? '')),
+  )

@@ -1,0 +1,173 @@
+/** `earshot restore …`: a database from a backup, which keeps what was promised since (decision 51). */
+
+import path from 'node:path'
+import { backupMessages } from '@earshot/messages/cli/backup'
+import { restoreMessages } from '@earshot/messages/cli/restore'
+import { settleRestored } from '../backup/after-restore.ts'
+import { ledgerDirectories } from '../backup/erasure-ledger.ts'
+import { keyIdsIn, openKeys } from '../backup/keys.ts'
+import { type BackupFile, proveBackup, UnusableBackup } from '../backup/read-backup.ts'
+import { NotEmpty, type Restored, restoreBackup } from '../backup/restore-backup.ts'
+import { type Config, readConfig } from '../config.ts'
+import { isDatabaseError } from '../database/connection-errors.ts'
+import { isUnavailable } from '../database/database.ts'
+import { keepSecretKey, putSecretKey, readSecretKey, secretKeyFile } from '../secret-key.ts'
+import { asFailure } from './backup.ts'
+import { action, Failure, type Terminal, type ValuesOf } from './command.ts'
+import { interruptible } from './interruptible.ts'
+import { openServer, withDatabase } from './open-database.ts'
+import { readPassphrase } from './passphrase.ts'
+import { openLedgers } from './recorded-erasures.ts'
+import type { finishOptions, restoreOptions } from './table/restore.ts'
+
+const { notes, keys: keyMessages } = restoreMessages
+
+export const finish = action({
+  run: async ({ at }: ValuesOf<typeof finishOptions>, { env, note }) => {
+    const config = readConfig(env)
+    const secretKey = await keepSecretKey(config)
+    const ledgers = await openLedgers(ledgerDirectories(config), secretKey)
+    return withDatabase(config, async (sql) => {
+      const done = await sql.begin(async (sql) => {
+        await sql`set local statement_timeout = 0`
+        return { ...(await settleRestored(sql)), ...(await ledgers.repeat(sql, at)) }
+      })
+      for (const line of notesOf({ ...done, ...ledgers, since: at.toISOString() })) note(line)
+      return done
+    })
+  },
+})
+
+export const restore = action({
+  run: async ({ from, passphraseFile, otherSecretKey }: ValuesOf<typeof restoreOptions>, terminal) => {
+    const config = readConfig(terminal.env)
+    const backup = await proveBackup(from).catch(asFailure)
+    const keys = await keysFor(backup, { config, passphraseFile, otherSecretKey }, terminal)
+    const ledgers = await openLedgers([path.dirname(from), ...ledgerDirectories(config)], keys.secretKey)
+    // First: of a database without its key, the service would make another one.
+    const takeBack = keys.isFromBackup ? await putSecretKey(config, keys.secretKey) : async () => {}
+    const restored = await interruptible((signal) => restoreFile(from, { config, ledgers, otherSecretKey, signal })).catch(
+      async (error) => {
+        await takeBack()
+        throw error
+      },
+    )
+    for (const line of notesOf({ ...restored, ...ledgers, since: restored.createdAt })) terminal.note(line)
+    if (keys.hasOtherWebhookKey) terminal.note(notes.webhookKey)
+    terminal.note(notes.serve)
+    const { tables, end, leftOut, ...rest } = restored
+    return {
+      tables: tables.length,
+      rows: end.rows,
+      ...rest,
+      ...(leftOut.length > 0 && { leftOut }),
+      key: keys.isFromBackup ? secretKeyFile(config) : null,
+    }
+  },
+})
+
+type Ledgers = Awaited<ReturnType<typeof openLedgers>>
+
+async function restoreFile(
+  from: string,
+  { config, ledgers, otherSecretKey, signal }: { config: Config; ledgers: Ledgers; otherSecretKey: boolean; signal: AbortSignal },
+): Promise<Restored> {
+  const server = await openServer(config, 'serve')
+  try {
+    return await restoreBackup(from, {
+      ...{ url: server.url, signal },
+      async repeat(sql, since) {
+        const repeated = await ledgers.repeat(sql, since)
+        if (repeated.erasuresUnreadable > 0 && !otherSecretKey)
+          throw new Failure(keyMessages.unreadableErasures({ count: repeated.erasuresUnreadable }))
+        return repeated
+      },
+    })
+  } catch (error) {
+    if (signal.aborted) throw new Failure(restoreMessages.failed.interrupted)
+    if (error instanceof UnusableBackup) throw new Failure(error.message)
+    if (error instanceof NotEmpty)
+      throw new Failure(
+        config.databaseUrl === null ? restoreMessages.notEmpty.bundled({ dataDir: config.dataDir }) : restoreMessages.notEmpty.server,
+      )
+    if (isDatabaseError(error) || isUnavailable(error))
+      throw new Failure(restoreMessages.failed.database({ reason: (error as Error).message }))
+    throw error
+  } finally {
+    await server.close()
+  }
+}
+
+interface ChosenKeys {
+  secretKey: string
+  /** They are still to be kept in DATA_DIR. */
+  isFromBackup: boolean
+  hasOtherWebhookKey: boolean
+}
+
+/**
+ * The keys that the restored database is to run with: those of the settings or of DATA_DIR, else those in the backup. Errors: Failure, when
+ * the backup needs others, unless that was allowed.
+ */
+async function keysFor(
+  backup: BackupFile,
+  { config, passphraseFile, otherSecretKey }: { config: Config; passphraseFile: string | undefined; otherSecretKey: boolean },
+  terminal: Terminal,
+): Promise<ChosenKeys> {
+  const { header, file } = backup
+  const here = config.secretKey ?? (await readSecretKey(config))
+  const missing = missingKeys(backup, here === null ? null : { secretKey: here, webhookKeys: config.webhookKeys })
+  const mayBeKept = config.secretKey === null && here === null && header.keys !== null
+  if (mayBeKept && !otherSecretKey) {
+    const passphrase = await readPassphrase({ file: passphraseFile, config }, terminal)
+    const keys = await openKeys(header.keys!, { passphrase, backupId: header.backupId })
+    if (keys === null) throw new Failure(backupMessages.passphrase.wrong({ file }))
+    return { secretKey: keys.secretKey, isFromBackup: true, hasOtherWebhookKey: keys.webhookKey !== null && missing.webhook.length > 0 }
+  }
+  if (!otherSecretKey) refuseMissing(missing, { config, hasKeys: header.keys !== null, isKeyThere: here !== null })
+  return { secretKey: here ?? (await keepSecretKey(config)), isFromBackup: false, hasOtherWebhookKey: false }
+}
+
+function missingKeys({ header }: BackupFile, here: { secretKey: string; webhookKeys: Buffer[] | null } | null) {
+  const known = here ? keyIdsIn(here) : { secretKeyIds: [], webhookKeyIds: [] }
+  return {
+    secret: header.secretKeyIds.filter((id) => !known.secretKeyIds.includes(id)),
+    webhook: header.webhookKeyIds.filter((id) => !known.webhookKeyIds.includes(id)),
+  }
+}
+
+function refuseMissing(
+  missing: { secret: string[]; webhook: string[] },
+  { config, hasKeys, isKeyThere }: { config: Config; hasKeys: boolean; isKeyThere: boolean },
+): void {
+  if (missing.secret.length + missing.webhook.length === 0) return
+  const { dataDir } = config
+  const said =
+    missing.secret.length > 0
+      ? keyMessages.missing({ keyIds: missing.secret.join(', '), dataDir })
+      : keyMessages.missingWebhook({ keyIds: missing.webhook.join(', ') })
+  const also = hasKeys
+    ? config.secretKey === null && isKeyThere
+      ? keyMessages.exists({ file: secretKeyFile(config) })
+      : keyMessages.inBackup
+    : ''
+  throw new Failure(`${said} ${also}`.trim())
+}
+
+function notesOf(done: {
+  mailsKept: number
+  importsCancelled: number
+  erasuresUnreadable: number
+  files: string[]
+  damaged: number
+  since: string
+}): string[] {
+  return [
+    ...(done.mailsKept > 0 ? [notes.mails({ count: done.mailsKept })] : []),
+    ...(done.importsCancelled > 0 ? [notes.imports({ count: done.importsCancelled })] : []),
+    ...(done.files.length === 0 ? [notes.noLedger({ createdAt: done.since })] : []),
+    ...(done.damaged > 0 ? [notes.damagedLedger({ count: done.damaged })] : []),
+    ...(done.erasuresUnreadable > 0 ? [keyMessages.unreadableErasures({ count: done.erasuresUnreadable })] : []),
+    notes.apiKeys,
+  ]
+}

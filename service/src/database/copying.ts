@@ -1,0 +1,86 @@
+/** A connection of its own that copies whole tables out and in, in transactions without bounds: for backups. */
+import type { Readable, Writable } from 'node:stream'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { answerOf, type Client, openCopyClient, type Raw } from './connection.ts'
+import { asConnectionError } from './connection-errors.ts'
+import { inTransaction, type Transaction } from './in-transaction.ts'
+
+/** A stream of COPY; `rowCount` is known once it has ended. */
+type Counted<Stream> = Stream & { readonly rowCount: number }
+
+/** A transaction that copies as well. One thing at a time: a stream is read or written to its end before anything else is asked. */
+export interface CopyTransaction extends Transaction {
+  /** Runs `copy … to stdout`. A reader that does not read to the end closes the connection. */
+  copyOut(text: string): Counted<Readable>
+  /** Runs `copy … from stdin`. */
+  copyIn(text: string): Counted<Writable>
+}
+
+export interface CopyingConnection {
+  /** Runs statements as one, however long they take. `mode` as behind `begin`. Errors: those of the database; CONNECTION_CLOSED. */
+  begin<Result>(mode: string, act: (sql: CopyTransaction) => Promise<Result>): Promise<Result>
+  end(): Promise<void>
+}
+
+export interface CopyingOptions {
+  applicationName: string
+  /** Cuts the connection off: what runs fails with the signal's reason, and is rolled back. */
+  signal?: AbortSignal | undefined
+}
+
+/** Connects. Errors: those of the connection. */
+export async function openCopyingConnection(url: string, { applicationName, signal }: CopyingOptions): Promise<CopyingConnection> {
+  // Nothing else is a start-up parameter: a pooler in between refuses those that it does not know (decision 35).
+  const client = openCopyClient({ url, connectionsMax: 1, parameters: { application_name: applicationName } })
+  // Whatever is under way hears of it.
+  client.on('error', () => {})
+  const cut = () => (client as unknown as Raw).connection.stream.destroy()
+  await client.connect().catch((error: unknown) => {
+    throw asConnectionError(error)
+  })
+  signal?.addEventListener('abort', cut)
+  return {
+    begin: async (mode, act) => {
+      signal?.throwIfAborted()
+      return inTransaction(
+        { client: client as unknown as pg.PoolClient, release: () => {} },
+        {
+          ask: (wire) => answerOf(client, wire),
+          mode,
+          async act(sql) {
+            await sql.unsafe(unbounded)
+            return act(Object.assign(sql, streamsOf(client, cut)))
+          },
+        },
+      ).catch((error: unknown) => {
+        signal?.throwIfAborted()
+        throw asConnectionError(error)
+      })
+    },
+    async end() {
+      signal?.removeEventListener('abort', cut)
+      await Promise.race([client.end(), new Promise((resolve) => setTimeout(resolve, 1000).unref())])
+      cut()
+    },
+  }
+}
+
+/** For this transaction alone. How values are written is the same on every server; a table is read from its beginning. */
+const unbounded = `
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s';
+  set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1;
+  set local bytea_output = 'hex'; set local synchronize_seqscans = off; set local row_security = off;
+  select set_config('transaction_timeout', '0', true) where current_setting('server_version_num')::int >= 170000`
+
+const streamsOf = (client: Client, cut: () => void): Pick<CopyTransaction, 'copyOut' | 'copyIn'> => ({
+  copyOut(text) {
+    const stream = client.query(copyTo(text))
+    // What nobody reads would stand before every later answer.
+    stream.once('close', () => {
+      if (!stream.readableEnded) cut()
+    })
+    return stream
+  },
+  copyIn: (text) => client.query(copyFrom(text)),
+})
