@@ -33,6 +33,7 @@ const rest = {
     'service/src/demo/demo.test.ts',
   ],
   'packing and figures': ['client/test/pack.test.ts', 'service/test/package/*.test.ts', 'bench/*.test.ts'],
+  'ways to install': ['service/test/deploy/*.test.ts'],
   screenshots: ['scripts/screenshots.test.ts'],
 }
 const restFiles = Object.values(rest).flat()

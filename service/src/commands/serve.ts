@@ -16,6 +16,7 @@ import { setupAddress } from '../resources/people/people.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { action, Failure, type ValuesOf } from './command.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { tellSystemd } from './systemd.ts'
 import type { serveOptions } from './table/serve.ts'
 
 export const serve = action({
@@ -24,6 +25,10 @@ export const serve = action({
     const log = openLog({ level: config.logLevel, to: pino.destination({ dest: json ? 2 : 1, sync: true }) })
     const service = await startService({ config, role, log })
     if (role !== 'worker') await sayHowToSetUp(service.sql, { baseUrl: config.baseUrl, log })
+    await tellSystemd({ env, address: service.address, stopping: service.stopping, log }).catch(async (error) => {
+      await service.close()
+      throw error
+    })
     if (json) say({ baseUrl: config.baseUrl, address: service.address, role })
     await service.stopped
     return null
@@ -41,6 +46,8 @@ export interface Service {
   sql: Pool
   secretKey: string
   address: string
+  /** Fulfilled by the signal that asks to stop. */
+  stopping: Promise<void>
   /** Fulfilled when a signal was obeyed and everything is closed. */
   stopped: Promise<void>
   /** Closes everything without a signal. */
@@ -99,7 +106,7 @@ export async function startService({
       await close()
       log.info('stopped')
     })
-    return { sql: database.sql, secretKey, address: app.address, stopped, close }
+    return { sql: database.sql, secretKey, address: app.address, stopping: signalled, stopped, close }
   } catch (error) {
     await close()
     throw explained(error, { ...config, setting: 'PORT' })
