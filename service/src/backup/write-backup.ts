@@ -31,29 +31,53 @@ export interface WrittenBackup extends End {
   createdAt: string
 }
 
+/** Thrown: the file system does not take the file. */
+export class FileNotWritten extends Error {
+  /** The file system's: ENOSPC, EACCES, … */
+  readonly code: string
+
+  constructor(error: NodeJS.ErrnoException) {
+    super(error.message, { cause: error })
+    this.code = error.code ?? ''
+  }
+}
+
+const onDisk = <Result>(done: Promise<Result>): Promise<Result> =>
+  done.catch((error: NodeJS.ErrnoException) => {
+    throw new FileNotWritten(error)
+  })
+
 /** Thrown: nobody has migrated the database, so there is nothing to back up. */
 export class NothingToBackUp extends Error {}
 
 /**
  * Writes one consistent snapshot of a database into a file, for its owner only (mode 600), in constant memory. It has its name once it is
  * complete and on the disk; when anything fails, nothing is left of it.
- * Errors: NothingToBackUp, BackupUnderWay; those of the database, of the connection, and of the file system.
+ * Errors: NothingToBackUp, BackupUnderWay, FileNotWritten; those of the database and the connection.
  */
 export async function writeBackup(backup: NewBackup): Promise<WrittenBackup> {
   const connection = await openCopyingConnection(backup.url, { applicationName: 'earshot backup', signal: backup.signal })
   const partial = partialOf(backup.file)
+  let writing: Promise<unknown> | undefined
   try {
     const written = await withSnapshot(connection, { isAlone: backup.isAlone ?? false }, async (sql, snapshot) => {
       if (snapshot.migrations.length === 0) throw new NothingToBackUp()
-      const end = await writeFile(partial, { sql, snapshot, header: await headerOf(snapshot, backup) })
-      return { ...end, file: backup.file, createdAt: snapshot.createdAt }
+      const header = await headerOf(snapshot, backup)
+      const end = writeFile(partial, { sql, snapshot, header })
+      writing = end
+      return { ...(await end), file: backup.file, createdAt: snapshot.createdAt }
     })
-    await fs.rename(partial, backup.file)
+    await onDisk(fs.rename(partial, backup.file))
     await syncDirectory(path.dirname(backup.file))
     return written
   } catch (error) {
+    const failure = await writing?.then(
+      () => null,
+      (failure: unknown) => failure,
+    )
     await fs.rm(partial, { force: true })
-    throw error
+    // When a disk is full, the connection is cut off, and that may be heard of first.
+    throw failure instanceof FileNotWritten ? failure : error
   } finally {
     await connection.end()
   }
@@ -73,13 +97,13 @@ async function writeFile(
   name: string,
   { sql, snapshot, header }: { sql: CopyTransaction; snapshot: Snapshot; header: Header },
 ): Promise<End & { fileBytes: number }> {
-  const file = await fs.open(name, 'wx', 0o600)
+  const file = await onDisk(fs.open(name, 'wx', 0o600))
   try {
     const hash = createHash('sha256')
     let fileBytes = 0
     const write = async (bytes: Buffer) => {
       hash.update(bytes)
-      await file.appendFile(bytes)
+      await onDisk(file.appendFile(bytes))
       fileBytes += bytes.length
     }
     await write(opening(header))
@@ -89,8 +113,8 @@ async function writeFile(
       for await (const chunk of chunks) await write(chunk as Buffer)
     })
     const last = closing(hash.digest('hex'))
-    await file.appendFile(last)
-    await file.sync()
+    await onDisk(file.appendFile(last))
+    await onDisk(file.sync())
     return { ...total, fileBytes: fileBytes + last.length }
   } finally {
     await file.close()
@@ -105,22 +129,31 @@ async function* encoded(records: AsyncIterable<BackupRecord>): AsyncGenerator<Bu
 async function* recordsOf(sql: CopyTransaction, { tables, sequences }: Snapshot, total: End): AsyncGenerator<BackupRecord> {
   for (const table of tables) {
     yield { kind: 'table', value: table }
-    const copied = copyTable(sql, table)
-    for (;;) {
-      const { done, value } = await copied.next()
-      if (!done) {
-        yield { kind: 'rows', bytes: value }
-        continue
-      }
-      yield { kind: 'table-end', value }
-      total.tables++
-      total.rows += value.rows
-      total.bytes += value.bytes
-      break
-    }
+    const end = yield* rowsOf(copyTable(sql, table))
+    yield { kind: 'table-end', value: end }
+    total.tables++
+    total.rows += end.rows
+    total.bytes += end.bytes
   }
   for (const sequence of sequences) yield { kind: 'sequence', value: sequence }
   yield { kind: 'end', value: total }
+}
+
+/** The rows as records. Who stops reading stops the copy as well. */
+async function* rowsOf(copied: AsyncGenerator<Buffer, TableEnd>): AsyncGenerator<BackupRecord, TableEnd> {
+  let end: TableEnd | undefined
+  try {
+    for (;;) {
+      const { done, value } = await copied.next()
+      if (done) {
+        end = value
+        return end
+      }
+      yield { kind: 'rows', bytes: value }
+    }
+  } finally {
+    if (!end) await copied.return(undefined as never)
+  }
 }
 
 /** The bytes of a table, and at their end what they were. */
@@ -133,11 +166,11 @@ export async function* copyTable(sql: CopyTransaction, table: TableStart): Async
     bytes += chunk.length
     yield chunk
   }
-  return { table: table.table, rows: await rowsOf(sql, copied), bytes, sha256: hash.digest('hex') }
+  return { table: table.table, rows: await countOf(sql, copied), bytes, sha256: hash.digest('hex') }
 }
 
 /** How many rows were copied: told behind the last one, when the next statement is answered at the latest. */
-async function rowsOf(sql: CopyTransaction, copied: { readonly rowCount: number }): Promise<number> {
+async function countOf(sql: CopyTransaction, copied: { readonly rowCount: number }): Promise<number> {
   await sql.unsafe('select')
   return copied.rowCount
 }

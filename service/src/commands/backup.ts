@@ -9,7 +9,7 @@ import { backupName } from '../backup/directory.ts'
 import { keyIdsIn, keysIn, openKeys, sealKeys } from '../backup/keys.ts'
 import { proveBackup, UnusableBackup } from '../backup/read-backup.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
-import { NothingToBackUp, writeBackup } from '../backup/write-backup.ts'
+import { FileNotWritten, NothingToBackUp, writeBackup } from '../backup/write-backup.ts'
 import { type Config, readConfig } from '../config.ts'
 import { isDatabaseError } from '../database/connection-errors.ts'
 import { isUnavailable } from '../database/database.ts'
@@ -100,9 +100,7 @@ async function fileAt(to: string): Promise<string> {
 /** Why a backup could not be written, as the operator reads it. */
 function unwritten(error: unknown, file: string): unknown {
   if (error instanceof NothingToBackUp) return new Failure(backupMessages.nothing)
-  const { code, syscall } = error as NodeJS.ErrnoException
-  if (!isDatabaseError(error) && syscall !== undefined && ['open', 'write', 'fsync', 'rename', 'close'].includes(syscall))
-    return new Failure(backupMessages.failed.disk({ file, code: code! }))
+  if (error instanceof FileNotWritten) return new Failure(backupMessages.failed.disk({ file, code: error.code }))
   return isUnavailable(error) ? new Failure(backupMessages.failed.database({ reason: (error as Error).message })) : error
 }
 
