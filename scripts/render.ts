@@ -4,6 +4,7 @@ import { renderOpenApi } from './openapi/openapi.ts'
 import { renderClient } from './render-client.ts'
 import { renderReceivers } from './render-receivers.ts'
 import { renderDashboardRoutes, renderPortalRoutes } from './render-routes.ts'
+import { renderSettings } from './render-settings.ts'
 
 // Files that are rendered from something else and committed, so that a reader, a reviewer and a published package have them.
 // `npm run render` writes them; `npm run drift` fails when one is not what would be written.
@@ -15,6 +16,7 @@ const rendered: readonly { path: string; from: string; render: () => string | Pr
   { path: 'web/src/generated/dashboard-routes.ts', from: 'the tables in contract/src', render: renderDashboardRoutes },
   { path: 'web/src/generated/receivers.ts', from: 'docs/guides/webhooks.md', render: renderReceivers },
   { path: '.env.example', from: 'the settings in service/src/config.ts', render: renderEnvExample },
+  { path: 'docs/operations/settings.md', from: 'the settings in service/src/config.ts', render: renderSettings },
 ]
 
 const checkOnly = process.argv.includes('--check')

@@ -34,3 +34,10 @@ test('ARCHITECTURE.md is read in one sitting, a decision on one page', () => {
   expect(decisions.length).toBeGreaterThan(0)
   expect(decisions.filter((file) => linesOf(file) > 40)).toEqual([])
 })
+
+test('every check of `earshot doctor` is explained, and nothing else is', () => {
+  const sources = globSync('service/src/commands/doctor/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+  const checks = sources.flatMap((file) => [...read(file).matchAll(/\bname(?::| =) '([^']+)'/g)].map(([, name]) => name))
+  const headings = [...read('docs/operations/doctor.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+  expect(headings.toSorted()).toEqual([...new Set(checks)].toSorted())
+})

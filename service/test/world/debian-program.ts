@@ -2,35 +2,45 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 
-// Programs of Debian that tests use, found as scripts/setup.mjs finds the browser.
+// Programs of Debian that some tests run: those that are there, or that we may install.
 
-/**
- * The file of a program: the one on this machine, else, as root on Debian, what apt-get installs. Null where there is none; it was said
- * then, by name, on standard error.
- */
+const directories = [
+  ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean),
+  ...['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/lib/postgresql/15/bin'],
+]
+
+const tried = new Set<string>()
+
+/** Finds a program, installed from its Debian package where it is missing and we are root; null, said once, where there is none. */
 export async function debianProgram(name: string, packageName = name): Promise<string | null> {
   const found = find(name)
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' }).status === 0
-    const install = () => apt('install', '-y', '--no-install-recommends', packageName)
-    if (install() || (apt('update') && install())) return find(name)
+  if (!tried.has(packageName)) {
+    tried.add(packageName)
+    if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) install(packageName)
+    if (!find(name)) console.log(`Skipped: there is no ${name} here. On Debian, "apt-get install ${packageName}" brings it.`)
   }
-  console.error(`Skipped: this test needs ${name}; install the package ${packageName}.`)
-  return null
+  return find(name)
 }
 
 function find(name: string): string | null {
-  const directories = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin']
-  return directories.map((directory) => path.join(directory, name)).find(isProgram) ?? null
+  return (
+    directories
+      .map((directory) => path.join(directory, name))
+      .find((file) => {
+        try {
+          accessSync(file, constants.X_OK)
+          return true
+        } catch {
+          return false
+        }
+      }) ?? null
+  )
 }
 
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+function install(packageName: string): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, stdio: 'ignore', timeout: 300_000 }).status === 0
+  const wanted = ['install', '--yes', '--no-install-recommends', packageName]
+  if (!apt(...wanted) && apt('update')) apt(...wanted)
 }
