@@ -16,6 +16,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { subscriptionMailerOf } from './resources/subscribers/subscription-emails.ts'
 import { webhookKeyRing } from './secrets.ts'
 import type { Workers } from './start-workers.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** What the application is built from; main and tests both bring it. */
 export interface AppOptions {
@@ -28,6 +29,8 @@ export interface AppOptions {
   log: Logger
   /** What this process counts; left out: nothing. */
   metrics?: Metrics | null
+  /** What traces what this process does; left out: nothing. */
+  tracing?: Tracing | null
   /** False: the workers work only when runOnce is called, as tests do. */
   workersOnTheirOwn?: boolean
   /** Other than `callersTogether`, as in tests. */
@@ -42,13 +45,15 @@ export type AppDeps = ReturnType<typeof openDeps>
 
 /** Opens what workers and surfaces need: keys, the mail server, and what emails and links are made with. */
 export function openDeps(options: AppOptions) {
-  const { config, sql, secretKey, log, metrics } = options
+  const { config, sql, secretKey, log, metrics, tracing } = options
   const { baseUrl } = config
   const keys = keysOf(secretKey)
   const mail = {
     mailKey: keys.mail,
     mailServer:
-      config.smtpUrl === null ? null : counted(openMailServer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log }), metrics),
+      config.smtpUrl === null
+        ? null
+        : traced(counted(openMailServer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log }), metrics), tracing),
   }
   const links = { baseUrl, linkTokenKey: keys.linkToken }
   return {
@@ -72,10 +77,29 @@ const counted = (server: MailServer, metrics: Metrics | null | undefined): MailS
         ...server,
         async send(mail, options) {
           const handed = await server.send(mail, options)
-          metrics.mail(handed.kind === 'taken' ? 'sent' : handed.isFinal ? 'rejected' : 'failed')
+          metrics.mail(outcomeOf(handed))
           return handed
         },
       }
+
+/** The mail server, with each email a part of what it is sent for. */
+const traced = (server: MailServer, tracing: Tracing | null | undefined): MailServer =>
+  !tracing
+    ? server
+    : {
+        ...server,
+        send: (mail, options) =>
+          tracing.part(
+            () => server.send(mail, options),
+            (handed) => ({
+              ...{ name: 'send email', kind: 'client', hasFailed: handed.kind !== 'taken' },
+              attributes: { 'earshot.mail.outcome': outcomeOf(handed) },
+            }),
+          ),
+      }
+
+const outcomeOf = (handed: Awaited<ReturnType<MailServer['send']>>) =>
+  handed.kind === 'taken' ? 'sent' : handed.isFinal ? 'rejected' : 'failed'
 
 export type SurfaceDeps = ReturnType<typeof openSurfaceDeps>
 

@@ -9,7 +9,7 @@ import type { Pool } from './database/pool.ts'
 import { withSecret } from './html/neutral-address.ts'
 import { sendUnknownAddress } from './html/unknown-address.ts'
 import { registerHealth } from './http/health.ts'
-import { openServer } from './http/server.ts'
+import { apiPrefix, openServer } from './http/server.ts'
 import { forwardedHeadersOf, warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { jobsOf } from './jobs.ts'
 import { countRequests } from './metrics/requests.ts'
@@ -18,6 +18,7 @@ import { addressesIn } from './network/trusted-proxies.ts'
 import { noteSecretKeyUse } from './secret-key-use.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
 import { registerApi, registerDashboard, registerEveryPage, registerPortal, registerWidgets } from './surfaces.ts'
+import { traceRequests } from './tracing/requests.ts'
 
 export interface App {
   server: FastifyInstance
@@ -31,7 +32,7 @@ export interface App {
 
 /** Builds the application and listens. Nothing of it is global: a process may open several. */
 export async function openApp(options: AppOptions): Promise<App> {
-  const { config, sql, log, role, metrics = null, workersOnTheirOwn: onTheirOwn = true } = options
+  const { config, sql, log, role, metrics = null, tracing = null, workersOnTheirOwn: onTheirOwn = true } = options
   const deps = openDeps(options)
   const isProxy = addressesIn(config.trustProxy || [])
   const isForHttps = config.baseUrl.startsWith('https:')
@@ -47,13 +48,18 @@ export async function openApp(options: AppOptions): Promise<App> {
   /** Ends what a worker may leave to another one. */
   const stopping = new AbortController()
   const jobs = jobsOf({ config, secretKey: options.secretKey, mail: deps.mail, mailer: deps.mailer, stopping: stopping.signal, log })
-  const workers = role === 'api' ? null : startWorkers({ sql, ...deps.targets, log, jobs, onTheirOwn, metrics })
+  const workers = role === 'api' ? null : startWorkers({ sql, ...deps.targets, log, jobs, onTheirOwn, metrics, tracing })
 
   server.addHook('onRequest', (_request, reply, done) => {
     if (leaving) reply.header('connection', 'close')
     done()
   })
   if (metrics) countRequests(server, metrics)
+  if (tracing)
+    traceRequests(server, tracing, {
+      isOfApi: (route) => route.startsWith(`${apiPrefix}/`),
+      isKnown: ({ caller }) => caller !== undefined,
+    })
   if (config.trustProxy === null) warnOfUntrustedProxy(server, log)
   registerHealth(server, {
     // Where there is no proxy, the operator has said so: nothing that comes is in vain.

@@ -23,6 +23,7 @@ test('an empty environment gives the defaults, and an empty setting is none', ()
     rateLimitPerMinute: 1000,
     redisUrl: null,
     logLevel: 'info',
+    logFormat: 'json',
     connectionsMax: 2000,
     trustProxy: null,
     metricsPort: null,
@@ -32,6 +33,11 @@ test('an empty environment gives the defaults, and an empty setting is none', ()
     backupEverySeconds: 86_400,
     backupKeep: 7,
     backupPassphrase: null,
+    otlpEndpoint: null,
+    otlpHeaders: null,
+    serviceName: 'earshot',
+    tracesSampler: 'parentbased_traceidratio',
+    tracesRatio: 0.1,
   })
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toEqual(config)
 })
@@ -66,6 +72,18 @@ describe('what is written is read', () => {
       { metricsPort: 9464, metricsHost: '::1' },
     ],
     [{ DRAIN_SECONDS: '10' }, { drainSeconds: 10 }],
+    [{ LOG_FORMAT: 'pretty' }, { logFormat: 'pretty' }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }, { otlpEndpoint: 'http://127.0.0.1:4318' }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otlp.example/tenant' }, { otlpEndpoint: 'https://otlp.example/tenant' }],
+    [
+      { OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a%2Cb==, X-Tenant = acme' },
+      { otlpHeaders: { Authorization: 'Bearer a,b==', 'X-Tenant': 'acme' } },
+    ],
+    [{ OTEL_SERVICE_NAME: 'Feedback (Köln)' }, { serviceName: 'Feedback (Köln)' }],
+    [
+      { OTEL_TRACES_SAMPLER: 'always_on', OTEL_TRACES_SAMPLER_ARG: '.25' },
+      { tracesSampler: 'always_on', tracesRatio: 0.25 },
+    ],
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ TRUST_PROXY: 'loopback,192.0.2.1' }, { trustProxy: ['127.0.0.0/8', '::1', '192.0.2.1'] }],
     [{ CONNECTIONS_MAX: '100' }, { connectionsMax: 100 }],
@@ -105,6 +123,18 @@ describe('what a setting can not be is refused', () => {
     ['BACKUP_KEEP', ['0', '1000', '7.5', 'all']],
     ['BACKUP_PASSPHRASE', ['eleven char']],
     ['CONNECTIONS_MAX', ['0', '99', '100001', '1e3', '-200']],
+    ['LOG_FORMAT', ['JSON', 'text']],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      [
+        ...['127.0.0.1:4318', 'grpc://otlp.example', 'http://user:password@otlp.example', 'http://otlp.example?key=x'],
+        'http://otlp.example/v1/traces',
+      ],
+    ],
+    ['OTEL_EXPORTER_OTLP_HEADERS', ['Authorization', 'Authorization=Bearer abc', 'a=b,', 'a=%0a', 'a=%', '=b', 'a b=c']],
+    ['OTEL_SERVICE_NAME', ['a\nb', 'x'.repeat(256)]],
+    ['OTEL_TRACES_SAMPLER', ['jaeger_remote', 'ratio', 'ALWAYS_ON']],
+    ['OTEL_TRACES_SAMPLER_ARG', ['2', '-0.1', '10%', '1e-3', '1.5', 'all']],
   ]
   test.each(cases.flatMap(([setting, values]) => values.map((value) => [setting, value])))('%s=%s', (setting, value) => {
     const filled = { SECRET_KEY: key, MAIL_FROM: 'a@b', [setting!]: value! }

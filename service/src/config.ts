@@ -7,15 +7,19 @@ import {
   parseBackupPassphrase,
   parseBaseUrl,
   parseBoolean,
+  parseCollectorUrl,
   parseDatabaseUrl,
+  parseHeaders,
   parseHost,
   parseInterval,
   parsePort,
+  parseRatio,
   parseRedisUrl,
   parseSecretKey,
   parseSender,
   parseWebhookKeys,
 } from './setting-values.ts'
+import { type SamplerName, samplers } from './tracing/sampling.ts'
 
 export interface Config {
   port: number
@@ -43,6 +47,7 @@ export interface Config {
   /** Null: each process limits by itself. */
   redisUrl: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  logFormat: LogFormat
   /** Connections of clients that this process has at once. */
   connectionsMax: number
   /** Addresses and networks whose X-Forwarded-* headers count; false: nobody's; null: nobody's, and one that comes is warned of. */
@@ -60,7 +65,17 @@ export interface Config {
   backupKeep: number
   /** What the keys in a backup are encrypted with; null: backups of the schedule have none. */
   backupPassphrase: string | null
+  /** The collector that traces are sent to, without a slash at the end; null: there are none. */
+  otlpEndpoint: string | null
+  /** By their names. Null: none. */
+  otlpHeaders: Record<string, string> | null
+  serviceName: string
+  tracesSampler: SamplerName
+  /** 0 to 1. */
+  tracesRatio: number
 }
+
+export type LogFormat = (typeof logFormats)[number]
 
 export interface Setting<T> {
   name: string
@@ -76,6 +91,7 @@ export interface Setting<T> {
   secret?: true
 }
 
+const logFormats = ['json', 'pretty'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** In the order in which they are listed. */
@@ -190,6 +206,13 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     parse: (written) => logLevels.find((level) => level === written) ?? null,
     mustBe: settingsMessages.logLevel.mustBe({ levels: logLevels.join(', ') }),
   },
+  logFormat: {
+    name: 'LOG_FORMAT',
+    default: 'json',
+    is: settingsMessages.logFormat.is,
+    parse: (written) => logFormats.find((format) => format === written) ?? null,
+    mustBe: settingsMessages.logFormat.mustBe,
+  },
   connectionsMax: {
     name: 'CONNECTIONS_MAX',
     default: '2000',
@@ -253,6 +276,43 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     is: settingsMessages.backupPassphrase.is,
     parse: parseBackupPassphrase,
     mustBe: settingsMessages.backupPassphrase.mustBe,
+  },
+  // The names are OpenTelemetry's, and so is what is written.
+  otlpEndpoint: {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: null,
+    is: settingsMessages.otlpEndpoint.is,
+    parse: parseCollectorUrl,
+    mustBe: settingsMessages.otlpEndpoint.mustBe,
+  },
+  otlpHeaders: {
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    default: null,
+    secret: true,
+    is: settingsMessages.otlpHeaders.is,
+    parse: parseHeaders,
+    mustBe: settingsMessages.otlpHeaders.mustBe,
+  },
+  serviceName: {
+    name: 'OTEL_SERVICE_NAME',
+    default: 'earshot',
+    is: settingsMessages.serviceName.is,
+    parse: (written) => (/^\P{Cc}{1,255}$/u.test(written) ? written : null),
+    mustBe: settingsMessages.serviceName.mustBe,
+  },
+  tracesSampler: {
+    name: 'OTEL_TRACES_SAMPLER',
+    default: 'parentbased_traceidratio',
+    is: settingsMessages.tracesSampler.is({ samplers: samplers.join(', ') }),
+    parse: (written) => samplers.find((sampler) => sampler === written) ?? null,
+    mustBe: settingsMessages.tracesSampler.mustBe({ samplers: samplers.join(', ') }),
+  },
+  tracesRatio: {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    default: '0.1',
+    is: settingsMessages.tracesRatio.is,
+    parse: parseRatio,
+    mustBe: settingsMessages.tracesRatio.mustBe,
   },
 }
 

@@ -11,3 +11,10 @@ const quoting = ['detail', 'where', 'query', 'parameters', 'args', 'internal_que
 
 const withoutRows = (error: Error): Record<string, unknown> =>
   Object.fromEntries(Object.entries(pino.stdSerializers.err(error)).filter(([field]) => !quoting.includes(field)))
+
+/** Where log lines go, made readable for people: one line each, with what else is known below it. The lines are masked before. */
+export async function prettily(to: DestinationStream, { isColored }: { isColored: boolean }): Promise<DestinationStream> {
+  // Loaded here: most processes write for programs.
+  const { default: pretty } = await import('pino-pretty')
+  return pretty({ destination: to as never, sync: true, colorize: isColored, translateTime: 'SYS:standard', ignore: 'pid,hostname' })
+}

@@ -61,3 +61,38 @@ export function parseSender(written: string): string | null {
   const mailbox = '[^\\s<>@,;]+@[^\\s<>@,;]+'
   return new RegExp(`^([^<>\\p{Cc}]*<${mailbox}>|${mailbox})$`, 'u').test(written) ? written : null
 }
+
+/** The address of a collector, to which the path of traces is added: no slash at the end. */
+export function parseCollectorUrl(written: string): string | null {
+  const url = URL.parse(written)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return null
+  const address = url.href.replace(/\/+$/, '')
+  return url.username || url.password || url.search || url.hash || address.endsWith('/v1/traces') ? null : address
+}
+
+/** `name=value,name=value`, with what would be mistaken written as in an address: %20, %2C. */
+export function parseHeaders(written: string): Record<string, string> | null {
+  const headers: Record<string, string> = {}
+  for (const each of written.split(',')) {
+    const [, name, value] = /^\s*([\w!#$&'*+.^`|~-]+)\s*=\s*([!-~]+)\s*$/.exec(each) ?? []
+    const read = value === undefined ? null : decoded(value)
+    if (name === undefined || read === null) return null
+    headers[name] = read
+  }
+  return headers
+}
+
+/** What can stand in a header; null: it can't. */
+function decoded(value: string): string | null {
+  try {
+    const text = decodeURIComponent(value)
+    return /^[ -~]+$/.test(text) ? text : null
+  } catch {
+    return null
+  }
+}
+
+/** From 0 to 1. */
+export function parseRatio(written: string): number | null {
+  return /^(0|0?\.\d{1,9}|1(\.0{1,9})?)$/.test(written) ? Number(written) : null
+}

@@ -8,10 +8,11 @@ import { addressGuard } from './network/address-guard.ts'
 import { releasedMax, releaseOpinions } from './resources/opinions/release-opinions.ts'
 import { sweepExpiredLinks } from './resources/preverified-links/expire-links.ts'
 import type { KeyRing } from './secrets.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import { DeliveryEngine } from './webhooks/delivery-engine.ts'
 import { enginePool } from './webhooks/engine-pool.ts'
 import { inFlightMax } from './webhooks/lanes/send-slots.ts'
-import { openSender } from './webhooks/send/attempt.ts'
+import { openSender, type Sender } from './webhooks/send/attempt.ts'
 import { heldMax, openHolding } from './webhooks/upkeep/hold-deliveries.ts'
 import { openWorker, type Worker } from './workers/worker.ts'
 
@@ -38,6 +39,8 @@ export interface WorkersOptions {
   onTheirOwn?: boolean
   /** Told of turns and attempts, and asks what is being sent. */
   metrics?: Pick<Metrics, 'job' | 'attempt' | 'registry'> | null
+  /** Told of turns, dispatches and attempts. */
+  tracing?: Pick<Tracing, 'job' | 'attempt' | 'dispatched'> | null
 }
 
 /** A background job. It runs again at once while it finds `fullAt` or more, otherwise after `everyMs`. */
@@ -79,15 +82,17 @@ export function startWorkers({
   jobs: more = [],
   onTheirOwn = true,
   metrics = null,
+  tracing = null,
 }: WorkersOptions): Workers {
   const pools = openPools(sql)
   const guard = addressGuard({ allowPrivateTargets })
-  const sender = openSender(guard, { connectionsMax: inFlightMax })
+  const sender = traced(openSender(guard, { connectionsMax: inFlightMax }), tracing)
   const listening = onTheirOwn ? listenForWakes(sql, (news) => wakes[news]()) : null
   const engine = new DeliveryEngine({
     ...{ sql: pools.engine, outcomesSql: pools.outcomes, guard, sender, secretKeys, log },
     isListening: () => listening?.isConnected() ?? false,
     wakeOthers: waker(sql, undefined, 'deliveries'),
+    onDispatched: tracing?.dispatched,
     onRecorded: ({ outcome, verdict }) =>
       metrics?.attempt({
         ...{ seconds: outcome.durationMs / 1000, failure: outcome.failure },
@@ -96,7 +101,7 @@ export function startWorkers({
   })
   if (metrics) watchSending(metrics, () => engine.sending())
   const jobs = [expireLinks, releaseDelayedOpinions, ...holdDeliveries(), ...more]
-  const jobWorkers = jobs.map((job) => openJobWorker(job, { sql, jobsSql: pools.jobs, engine, log, metrics }))
+  const jobWorkers = jobs.map((job) => openJobWorker(job, { sql, jobsSql: pools.jobs, engine, log, metrics, tracing }))
   const wokenWorkers = jobWorkers.filter((_, at) => jobs[at]!.isWoken)
   const wake = () => {
     engine.wake()
@@ -138,17 +143,31 @@ const openPools = (sql: Pool) => ({
   jobs: poolBeside(sql, { name: 'jobs', connectionsMax: jobConnectionsMax, bounds: jobBounds }),
 })
 
+/** A sender whose attempts are traced. */
+const traced = (sender: Sender, tracing: WorkersOptions['tracing']): Sender =>
+  !tracing
+    ? sender
+    : { ...sender, attempt: (request) => tracing.attempt(request, (traceParent) => sender.attempt({ ...request, traceParent })) }
+
 /** The worker of a background job. What the job finds wakes the delivery engine: it may have recorded events. */
 const openJobWorker = (
   { name, everyMs, fullAt, freesDeliveries, run }: Job,
-  { sql, jobsSql, engine, log, metrics }: { sql: Pool; jobsSql: Pool; engine: DeliveryEngine } & Pick<WorkersOptions, 'log' | 'metrics'>,
+  {
+    sql,
+    jobsSql,
+    engine,
+    log,
+    metrics,
+    tracing,
+  }: { sql: Pool; jobsSql: Pool; engine: DeliveryEngine } & Pick<WorkersOptions, 'log' | 'metrics' | 'tracing'>,
 ): Worker =>
   openWorker({
     name,
     log,
     async turn() {
       // A job that frees deliveries takes turns with the requests that change the same ones, and has a job's time in its transaction.
-      const found = await counted(name, () => run(freesDeliveries ? sql : jobsSql), metrics)
+      const runJob = () => run(freesDeliveries ? sql : jobsSql)
+      const found = await counted(name, () => (tracing ? tracing.job(name, runJob) : runJob()), metrics)
       if (found > 0) engine.wake()
       if (found > 0 && freesDeliveries) engine.wakeLanes()
       return found >= fullAt ? 0 : everyMs

@@ -1,7 +1,8 @@
 /** `earshot serve`: the service, from its settings to its last request. */
 
+import { isatty } from 'node:tty'
 import { serveMessages } from '@earshot/messages/cli/serve'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { App } from '../app.ts'
 import { newestBackup as findNewestBackup } from '../backup/directory.ts'
@@ -9,11 +10,12 @@ import { type Config, readConfig } from '../config.ts'
 import { readDurability } from '../database/durability.ts'
 import { newestMigration } from '../database/migrate.ts'
 import type { Pool } from '../database/pool.ts'
-import { openLog } from '../log.ts'
+import { openLog, prettily } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { MetricsServer } from '../metrics/server.ts'
 import { setupAddress } from '../resources/people/people.ts'
 import { keepSecretKey } from '../secret-key.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { action, Failure, type ValuesOf } from './command.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { tellSystemd } from './systemd.ts'
@@ -22,7 +24,7 @@ import type { serveOptions } from './table/serve.ts'
 export const serve = action({
   run: async ({ role = 'all' }: ValuesOf<typeof serveOptions>, { env, json, say }) => {
     const config = readConfig(env)
-    const log = openLog({ level: config.logLevel, to: pino.destination({ dest: json ? 2 : 1, sync: true }) })
+    const log = openLog({ level: config.logLevel, to: await logTo(json ? 2 : 1, config) })
     const service = await startService({ config, role, log })
     if (role !== 'worker') await sayHowToSetUp(service.sql, { baseUrl: config.baseUrl, log })
     await tellSystemd({ env, address: service.address, stopping: service.stopping, log }).catch(async (error) => {
@@ -34,6 +36,12 @@ export const serve = action({
     return null
   },
 })
+
+/** The standard output or error, in the format of the settings. */
+async function logTo(dest: 1 | 2, { logFormat }: Config): Promise<DestinationStream> {
+  const to = pino.destination({ dest, sync: true })
+  return logFormat === 'json' ? to : prettily(to, { isColored: isatty(dest) })
+}
 
 /** While there is no person, the log has the address of the first-run setup, for the operator. */
 async function sayHowToSetUp(sql: Pool, { baseUrl, log }: { baseUrl: string; log: Logger }) {
@@ -77,8 +85,9 @@ export async function startService({
   })
 
   const metrics = config.metricsPort === null ? null : await metricsOf(role)
+  const tracing = config.otlpEndpoint === null ? null : await tracingOf(config.otlpEndpoint, { config, log, metrics })
   const database = await openDatabase(config, 'serve', {
-    onAnswer: metrics?.statement,
+    onAnswer: allOf(metrics?.statement, tracing?.statement),
     log: (level, message) => log[level](message),
     onLost: (error) => {
       log.fatal(error.message)
@@ -90,6 +99,7 @@ export async function startService({
   const close = async () => {
     await metricsServer?.close()
     await closeAll(app, database, { secondsMax: config.drainSeconds + closeSecondsMax, log })
+    await tracing?.close()
   }
   try {
     if (database.applied.length > 0) log.info({ migrations: database.applied }, 'migrated')
@@ -99,7 +109,7 @@ export async function startService({
     const secretKey = await keepSecretKey(config)
     // Loaded here: the other commands need nothing of the application.
     const { openApp } = await import('../app.ts')
-    app = await openApp({ config, sql: database.sql, secretKey, role, log, metrics })
+    app = await openApp({ config, sql: database.sql, secretKey, role, log, metrics, tracing })
     metricsServer = metrics && (await openMetricsServer(metrics, { config, sql: database.sql, log }))
     log.info({ address: app.address, baseUrl: config.baseUrl, role }, 'serving')
     const stopped = signalled.then(async () => {
@@ -124,6 +134,27 @@ function explained(error: unknown, { port, host, setting }: { port: number; host
 async function metricsOf(role: string): Promise<Metrics> {
   const { openMetrics } = await import('../metrics/metrics.ts')
   return openMetrics({ version: packageJson.version, schema: newestMigration(), role })
+}
+
+/** What traces what the process does. Loaded here: most run without. */
+async function tracingOf(
+  endpoint: string,
+  { config, log, metrics }: { config: Config; log: Logger; metrics: Metrics | null },
+): Promise<Tracing> {
+  const { openTracing } = await import('../tracing/tracing.ts')
+  const dropped: Metrics['spansDropped'] = (reason, count) => metrics?.spansDropped(reason, count)
+  return openTracing({ ...config, otlpEndpoint: endpoint, version: packageJson.version, log, dropped })
+}
+
+/** One observer for those that there are; none where there is none. */
+function allOf<End>(...observers: (((end: End) => void) | undefined)[]): ((end: End) => void) | undefined {
+  const [first, ...others] = observers.filter((each) => each !== undefined)
+  return first && others.length > 0
+    ? (end) => {
+        first(end)
+        for (const each of others) each(end)
+      }
+    : first
 }
 
 async function openMetricsServer(

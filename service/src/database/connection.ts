@@ -27,6 +27,8 @@ export interface PoolSettings {
 export interface StatementEnd {
   /** The connections that it ran on, by their application_name. */
   pool: string
+  /** As the program wrote it: without values. */
+  text: string
   seconds: number
   /** SQLSTATE, or the code of a connection error; null: it was answered. */
   errorCode: string | null

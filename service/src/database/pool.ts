@@ -37,7 +37,7 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
   const { settings } = connections
   const ask = (client: pg.ClientBase, wire: Wire) => {
     settings.onStatement?.(wire)
-    return settings.onAnswer ? timed(settings, answerOf(client, wire)) : answerOf(client, wire)
+    return settings.onAnswer ? timed(settings, wire, answerOf(client, wire)) : answerOf(client, wire)
   }
 
   async function runOnce(wire: Wire): Promise<Rows<Row[]>> {
@@ -93,10 +93,10 @@ async function againIfOutdated<Result>(act: () => Promise<Result>): Promise<Resu
 }
 
 /** Tells when a statement was answered, or failed, and how long that took. */
-async function timed<Result>({ onAnswer, parameters }: PoolSettings, asked: Promise<Result>): Promise<Result> {
+async function timed<Result>({ onAnswer, parameters }: PoolSettings, { text }: Wire, asked: Promise<Result>): Promise<Result> {
   const since = performance.now()
   const tell = (errorCode: string | null) =>
-    onAnswer?.({ pool: String(parameters.application_name), seconds: (performance.now() - since) / 1000, errorCode })
+    onAnswer?.({ pool: String(parameters.application_name), text, seconds: (performance.now() - since) / 1000, errorCode })
   try {
     const answer = await asked
     tell(null)

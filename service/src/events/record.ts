@@ -1,6 +1,7 @@
 import type { Topic, TopicData } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
 import type { View } from '../database/json.ts'
+import { currentSpan } from '../tracing/current-span.ts'
 
 /**
  * The column that identifies an event's subject, by the first word of its topic: a destination in ordered mode gets events of one subject
@@ -28,18 +29,26 @@ type Subject = Topic extends `${infer Word}.${string}` ? Word : never
  *
  * One event for every row of `from`; none when there is none. `data` is the row as the API shows it, fixed here for good: every
  * delivery sends these bytes. There is no moment at which the change is committed and its event is not.
+ *
+ * Where what is done is traced, the event keeps the trace: its deliveries belong to it. An event that must not tell when it happened keeps
+ * none, since the trace tells it (docs/rules/incognito.md#nothing-connects-link-and-opinion).
  */
 export const record = <T extends Topic>(sql: Sql, topic: T, data: View<TopicData<T>>, from: string, order: Order = {}) => {
   const subject = subjectColumn[topic.slice(0, topic.indexOf('.')) as Subject]
   const dayOnly = order.placeInDay !== undefined
+  const traceParent = dayOnly ? undefined : traceNow()
+  const more = dayOnly ? ', event_id, occurred_at' : traceParent ? ', trace_parent' : ''
   return sql`${sql.unsafe(`${recorded(topic)} as (
-    insert into event (organization_id, topic, project_id, resource_id, data ${dayOnly ? ', event_id, occurred_at' : ''})
+    insert into event (organization_id, topic, project_id, resource_id, data ${more})
     select organization_id, '${topic}', project_id, ${subject}, ${data.json}`)}
-      ${dayOnly ? sql`, uuid_v7_at(${sql.unsafe(today)}, ${order.placeInDay!}::int), ${sql.unsafe(today)}` : sql``}
+      ${dayOnly ? sql`, uuid_v7_at(${sql.unsafe(today)}, ${order.placeInDay!}::int), ${sql.unsafe(today)}` : traceParent ? sql`, ${traceParent}::text` : sql``}
     ${sql.unsafe(`from ${from} as ${data.table} ${order.after ? `where (select count(*) from ${recorded(order.after)}) >= 0` : ''}
     returning 1
   )`)}`
 }
+
+/** The trace that an event keeps which is recorded now; none where nothing is traced. */
+export const traceNow = (): string | undefined => currentSpan()?.traceParent
 
 export interface Order {
   /** An event of the same statement that goes first. Parts of a `with` list run in no defined order; this one waits. */

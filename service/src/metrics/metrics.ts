@@ -49,6 +49,10 @@ export function openMetrics(build: { version: string; schema: string; role: stri
   const redis = new Gauge({ name: 'earshot_redis_up', help: metricsMessages.redisUp, registers })
   // Without a Redis there is nothing to tell.
   redis.remove()
+  const spansDropped = new Counter({
+    ...{ name: 'earshot_spans_dropped_total', help: metricsMessages.spansDroppedTotal, registers },
+    labelNames: ['reason'],
+  })
   return {
     registry,
     request(end: { method: string; route: string; operation: string; status: number; seconds: number }): void {
@@ -80,6 +84,9 @@ export function openMetrics(build: { version: string; schema: string; role: stri
       jobRuns.inc({ job, outcome: isDone ? 'done' : 'failed' })
       jobDuration.set({ job }, seconds)
       if (isDone) jobSuccess.setToCurrentTime({ job })
+    },
+    spansDropped(reason: 'queue-full' | 'export-failed', count: number): void {
+      spansDropped.inc({ reason }, count)
     },
   }
 }

@@ -9,7 +9,7 @@ import { openClaimer } from './claim/worker.ts'
 import { openDispatcher } from './dispatch/worker.ts'
 import { type ClaimedLane, leftOf } from './lanes/claimed-lane.ts'
 import { ClaimedLanes, type EndedAttempt } from './lanes/claimed-lanes.ts'
-import { activeMs, type Engine, idleMs, pollMs } from './lanes/engine.ts'
+import { activeMs, type Engine, idleMs, type OnDispatched, pollMs } from './lanes/engine.ts'
 import type { DueDelivery } from './lanes/lane.ts'
 import { activitiesOf, type LaneActivity } from './lanes/lane-activity.ts'
 import { inFlightMax } from './lanes/send-slots.ts'
@@ -41,6 +41,8 @@ export interface DeliveryEngineOptions {
   isListening(): boolean
   /** Tells the other workers that lanes they have claimed got something. */
   wakeOthers(): void
+  /** Told of events of exported traces that became deliveries, where somebody wants to know. */
+  onDispatched?: OnDispatched | undefined
   /** Told of each attempt when its outcome is in the database. */
   onRecorded?(settled: Settled): void
 }
@@ -203,10 +205,11 @@ export class DeliveryEngine {
 
   /** The engine as its workers see it. */
   #forWorkers(): Engine {
-    const { sql, log, isListening, wakeOthers } = this.#options
+    const { sql, log, isListening, wakeOthers, onDispatched } = this.#options
     const { claiming, noteUnanswered } = this.#claims
     return {
       ...{ sql, log, claimToken: this.#claimToken, lanes: this.#lanes, targets: this.#targets, claiming, noteUnanswered },
+      onDispatched,
       avoided: () => [...this.#targets.unreadable(), ...this.#lanes.destinationIds()],
       rest: () => (performance.now() < this.#activeUntil || !isListening() ? pollMs : idleMs),
       noteActivity: () => this.#noteActivity(),

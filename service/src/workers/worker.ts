@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Logger } from 'pino'
 import { isUnavailable, wasEnded } from '../database/database.ts'
 
@@ -41,6 +42,8 @@ class LoopingWorker implements Worker {
   #failures = 0
   #running: Promise<Rest> | null = null
   #timer: NodeJS.Timeout | undefined
+  /** Its turns are its own: who wakes it asked for something else (tracing/current-span.ts). */
+  readonly #onItsOwn = AsyncLocalStorage.snapshot()
 
   constructor({ name, log, turn }: WorkerOptions) {
     this.name = name
@@ -57,7 +60,7 @@ class LoopingWorker implements Worker {
     this.#isWoken = true
     // Between turns exactly one timer is set; while turns fail, the worker keeps to its pauses.
     if (!this.#isStarted || this.#isStopped || this.#running !== null || this.#timer === undefined || this.#failures > 0) return
-    void this.#work()
+    this.#onItsOwn(() => void this.#work())
   }
 
   async runOnce(): Promise<Rest> {

@@ -80,7 +80,9 @@ const target: PacedTarget = {
   ...{ origin: 'http://127.0.0.1:9', path: '/', flaw: null, keys: [], timeoutSeconds: 15 },
   ...{ retryDelays: [], ratePerSecond: null, ordered: false },
 }
-const due: DueDelivery[] = [{ deliveryId: 'first', day: '2026-01-01', eventId: 'event', attemptCount: 0, body: '{}', isRedacted: false }]
+const due: DueDelivery[] = [
+  { deliveryId: 'first', day: '2026-01-01', eventId: 'event', attemptCount: 0, body: '{}', isRedacted: false, traceParent: null },
+]
 const contents: LaneContents = { oldestDay: '2026-01-01', due, full: false }
 
 test('what was read under a lease that is over is not sent, but read again once the lease is renewed', () => {

@@ -56,6 +56,7 @@ export function openPost({ seconds = 10, connectionsMax = 4 } = {}) {
       deliveryId: '019aa000-0000-7000-a123-0123456789ab',
       attemptNumber: 1,
       body: Buffer.from('{"id":"x"}'),
+      traceParent: null,
     })
 }
 

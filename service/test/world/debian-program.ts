@@ -40,7 +40,8 @@ function find(name: string): string | null {
 
 function install(packageName: string): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, stdio: 'ignore', timeout: 300_000 }).status === 0
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, stdio: 'ignore', timeout: 300_000 }).status === 0
   const wanted = ['install', '--yes', '--no-install-recommends', packageName]
   if (!apt(...wanted) && apt('update')) apt(...wanted)
 }

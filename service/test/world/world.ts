@@ -5,11 +5,12 @@ import path from 'node:path'
 import { type OperationId, operations, type Role } from '@earshot/contract'
 import { type App, openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { type Bounds, connect, jobBounds } from '../../src/database/database.ts'
+import { type Bounds, connect, jobBounds, type PoolOptions } from '../../src/database/database.ts'
 import type { Pool } from '../../src/database/pool.ts'
 import type { ClientBounds } from '../../src/http/connections.ts'
 import { openLog } from '../../src/log.ts'
 import type { Metrics } from '../../src/metrics/metrics.ts'
+import type { Tracing } from '../../src/tracing/tracing.ts'
 import { openBusiness } from './business.ts'
 import { call } from './call.ts'
 import { shiftTimes } from './clock.ts'
@@ -42,7 +43,7 @@ export interface WorldOptions {
 }
 
 export async function openWorld(environment: Record<string, string> = {}, options: WorldOptions = {}) {
-  const { sql, databaseUrl, drop, secretKey, config, logged, app } = await openService(environment, options)
+  const { sql, databaseUrl, drop, secretKey, config, logged, app, tracing } = await openService(environment, options)
   const business = await openBusiness(sql, 'Acme')
 
   return {
@@ -93,6 +94,7 @@ export async function openWorld(environment: Record<string, string> = {}, option
       const left = await unfinishedWork({ sql, app })
       await app.close()
       await sql.end()
+      await tracing?.close()
       await drop()
       await rm(config.dataDir, { recursive: true, force: true })
       if (left.length > 0) throw new Error(left.join('; '))
@@ -106,13 +108,33 @@ export async function openWorld(environment: Record<string, string> = {}, option
 /** The service on a database of its own, under a test's settings where they differ from the usual ones. */
 async function openService(environment: Record<string, string>, { bounds = jobBounds, waitSecondsMax, clients, ...others }: WorldOptions) {
   const { url, drop } = await copyDatabase()
-  const sql = connect(url, { connectionsMax: 10, bounds, waitSecondsMax: waitSecondsMax ?? null, onAnswer: others.metrics?.statement })
+  let tracing: Tracing | null = null
+  const statement: PoolOptions['onAnswer'] = (end) => {
+    others.metrics?.statement(end)
+    tracing?.statement(end)
+  }
+  const sql = connect(url, { connectionsMax: 10, bounds, waitSecondsMax: waitSecondsMax ?? null, onAnswer: statement })
   const secretKey = environment.SECRET_KEY ?? randomBytes(32).toString('base64')
   const config = readConfig({ ...(await usualSettings()), DATABASE_URL: url, SECRET_KEY: secretKey, ...environment })
   const logged: string[] = []
   const log = openLog({ level: 'info', to: { write: (line: string) => void logged.push(line) } })
-  const app = await openApp({ config, sql, secretKey, role: 'all', log, workersOnTheirOwn: false, ...(clients && { clients }), ...others })
-  return { sql, databaseUrl: url, drop, secretKey, config, logged, app }
+  const { otlpEndpoint } = config
+  const dropped: Metrics['spansDropped'] = (reason, count) => others.metrics?.spansDropped(reason, count)
+  // Loaded here, as by the service.
+  if (otlpEndpoint !== null)
+    tracing = (await import('../../src/tracing/tracing.ts')).openTracing({ ...config, otlpEndpoint, version: '1.2.3', log, dropped })
+  const app = await openApp({
+    config,
+    sql,
+    secretKey,
+    role: 'all',
+    log,
+    tracing,
+    workersOnTheirOwn: false,
+    ...(clients && { clients }),
+    ...others,
+  })
+  return { sql, databaseUrl: url, drop, secretKey, config, logged, app, tracing }
 }
 
 async function usualSettings() {

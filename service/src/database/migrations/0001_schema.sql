@@ -884,6 +884,8 @@ create table event (
   dispatched_at timestamptz,
   -- When it lost what tells of an erased person (decision 18); null: it is as it was recorded.
   redacted_at timestamptz,
+  -- The trace that it belongs to, as a W3C traceparent; null: none was being made, or it would tell too much (decision 54).
+  trace_parent text check (length(trace_parent) = 55),
   primary key (organization_id, day, event_id)
 ) partition by range (day);
 -- The dispatcher's look-up across organizations: events that have not become deliveries yet.

@@ -29,6 +29,7 @@ interface Read {
   url: string
   body: string
   redactedAt: DeliveryDetails['redactedAt']
+  traceParent: string | null
   waitsFor: DeliveryDetails['waitsFor']
   blockedBy: string | null
   secrets: { encryptionKeyId: string; encrypted: string }[] | null
@@ -59,6 +60,7 @@ export async function getDelivery(
       where delivery.ordered and delivery.state in ('pending', 'held')
     )
     select ${sql.unsafe(deliveryView.json)}::text as delivery, destination.url, ${payloadOf(sql, 'event')} as body, iso(event.redacted_at) as redacted_at,
+      event.trace_parent,
       coalesce((
         select json_agg(${sql.unsafe(attemptView.json)} order by attempt_number desc) from attempt
         where attempt.organization_id = delivery.organization_id and attempt.day = delivery.day and attempt.delivery_id = delivery.delivery_id
@@ -88,7 +90,7 @@ export async function getDelivery(
 }
 
 function detailsOf(
-  { delivery: json, attempts, url, body, redactedAt, waitsFor, blockedBy, secrets }: Read,
+  { delivery: json, attempts, url, body, redactedAt, traceParent, waitsFor, blockedBy, secrets }: Read,
   secretKeys: KeyRing,
 ): DeliveryDetails {
   const delivery: Delivery = JSON.parse(json)
@@ -100,7 +102,7 @@ function detailsOf(
     .map(({ encryptionKeyId, encrypted }) => secretKeys.open({ encryptionKeyId, encrypted: Buffer.from(encrypted, 'hex') }, destinationId))
     .flatMap((secret) => (secret === null ? [] : [signingKey(secret)]))
   const headers = headersOf(
-    { eventId, deliveryId, attemptNumber: isOver ? Math.max(attemptCount, 1) : attemptCount + 1, body: bytes },
+    { eventId, deliveryId, attemptNumber: isOver ? Math.max(attemptCount, 1) : attemptCount + 1, body: bytes, traceParent },
     { timestamp: Math.floor(Date.now() / 1000), keys },
   )
   return {

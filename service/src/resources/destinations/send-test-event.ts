@@ -1,6 +1,7 @@
 import { exampleEvent, type Problem, problem, type TestSent, type Topic } from '@earshot/contract'
 import { destinationsMessages } from '@earshot/messages/api/destinations'
 import type { Sql } from '../../database/database.ts'
+import { traceNow } from '../../events/record.ts'
 import { notifyLanes } from '../../webhooks/lanes/notify-lanes.ts'
 import { type DestinationKey, unknownDestination } from './destination-details.ts'
 
@@ -19,8 +20,8 @@ export async function sendTestEvent(
       where organization_id = ${organizationId} and destination_id = ${destinationId} and status <> 'deleted'
     ), example as (
       -- Dispatched already: it goes to this destination and to no other.
-      insert into event (organization_id, topic, data, dispatched_at, is_test)
-      select organization_id, ${topic}, ${JSON.stringify(data)}::text::json, now(), true from target where status = 'enabled'
+      insert into event (organization_id, topic, data, dispatched_at, is_test, trace_parent)
+      select organization_id, ${topic}, ${JSON.stringify(data)}::text::json, now(), true, ${traceNow()}::text from target where status = 'enabled'
       returning organization_id, day, event_id
     ), made as (
       insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, origin)

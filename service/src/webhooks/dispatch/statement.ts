@@ -39,6 +39,14 @@ export interface DispatchWish {
   room: Room
   /** Destinations to leave to other workers. */
   avoid: readonly string[]
+  /** Whether to answer the events of exported traces, too. */
+  tells: boolean
+}
+
+/** An event that was dispatched, of a trace that is exported. */
+export interface TracedEvent {
+  topic: string
+  traceParent: string
 }
 
 /**
@@ -55,8 +63,8 @@ export interface DispatchWish {
  * made from what that update returns, and their keys follow from event and destination. Lanes are locked in one order, because
  * releases and other dispatches lock several as well.
  */
-export async function dispatchEvents(sql: Sql, wish: DispatchWish): Promise<{ events: number; lanes: ServedLane[] }> {
-  const { days, claimToken, accepting, deliveriesMax } = wish
+export async function dispatchEvents(sql: Sql, wish: DispatchWish): Promise<Dispatched> {
+  const { days, claimToken, accepting, deliveriesMax, tells } = wish
   const rows = await sql<ServedRow[]>`
     with ${madeDeliveries(sql, days)}, ${toldLanes(sql, wish)}, payload as (
       -- From what was wanted, not from what was made: it has the event beside it, and looking each up again would cost more than all the
@@ -71,13 +79,25 @@ export async function dispatchEvents(sql: Sql, wish: DispatchWish): Promise<{ ev
       told.organization_id, told.destination_id, told.claim_token, told.claimed, told.oldest_day::text, told.target_version,
       told.health, told.failures_in_row, told.breaker_seconds, told.breaker_reason,
       payload.place::int, payload.delivery_id, payload.day::text, payload.event_id, payload.redacted_at is not null as is_redacted,
+      payload.trace_parent, ${tells ? sql.unsafe(tracedEvents) : sql`null`} as traced,
       ${payloadOf(sql, 'payload')} as body
     from (values (1)) as always
     left join told on true
     left join payload on payload.organization_id = told.organization_id and payload.destination_id = told.destination_id
       and payload.place <= ${deliveriesMax + 1}`
-  return { events: rows[0]?.events ?? 0, lanes: servedLanesOf(rows, deliveriesMax) }
+  const [first] = rows
+  return { events: first?.events ?? 0, lanes: servedLanesOf(rows, deliveriesMax), traced: first?.traced ?? [] }
 }
+
+interface Dispatched {
+  events: number
+  lanes: ServedLane[]
+  traced: TracedEvent[]
+}
+
+/** SQL: the dispatched events of exported traces, as JSON; in the first row alone. */
+const tracedEvents = `case when row_number() over () = 1 then
+  (select json_agg(json_build_object('topic', topic, 'traceParent', trace_parent)) from marked where trace_parent like '%-01') end`
 
 /**
  * SQL: the parts of the statement that take a batch of undispatched events (`batch`, `marked`), find the destinations that want them
@@ -98,7 +118,7 @@ function madeDeliveries(sql: Sql, days: number): Statement {
         -- So, and not as the index of undispatched events has it: a fresh day has no statistics, and the planner would look through
         -- that index once for every event instead of finding each by its key.
         and ${recent} and coalesce(event.dispatched_at, 'infinity') = 'infinity'
-      returning event.organization_id, event.day, event.event_id, event.topic, event.resource_id, event.occurred_at, event.data, event.redacted_at
+      returning event.organization_id, event.day, event.event_id, event.topic, event.resource_id, event.occurred_at, event.data, event.redacted_at, event.trace_parent
     ), wanted as materialized (
       select marked.*, destination.destination_id, destination.ordered,
         case destination.status when 'enabled' then 'pending' else 'held' end as state,
@@ -151,21 +171,23 @@ const toldLanes = (sql: Sql, { claimToken, room, avoid }: DispatchWish): Stateme
   )`
 
 /** A lane as the statement answers it, with one of its deliveries or none; without a destination where no lane got anything. */
-type ServedRow = Omit<ServedLane, 'due' | 'full'> & { events: number; destinationId: string | null; place: number | null } & Omit<
-    DueDelivery,
-    'attemptCount'
-  >
+type ServedRow = Omit<ServedLane, 'due' | 'full'> & {
+  events: number
+  traced: TracedEvent[] | null
+  destinationId: string | null
+  place: number | null
+} & Omit<DueDelivery, 'attemptCount'>
 
 function servedLanesOf(rows: readonly ServedRow[], deliveriesMax: number): ServedLane[] {
   const lanes = new Map<string, ServedLane>()
-  for (const { events: _, destinationId, place, deliveryId, day, eventId, isRedacted, body, ...row } of rows) {
+  for (const { events: _, traced: __, destinationId, place, deliveryId, day, eventId, isRedacted, traceParent, body, ...row } of rows) {
     if (destinationId === null) continue
     const lane = lanes.get(destinationId) ?? { ...row, destinationId, due: [], full: false }
     lanes.set(destinationId, lane)
     if (place === null) continue
     // One more than was asked for says that there are more.
     if (place > deliveriesMax) lane.full = true
-    else lane.due.push({ deliveryId, day, eventId, attemptCount: 0, body, isRedacted })
+    else lane.due.push({ deliveryId, day, eventId, attemptCount: 0, body, isRedacted, traceParent })
   }
   return [...lanes.values()]
 }

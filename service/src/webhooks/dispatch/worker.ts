@@ -42,7 +42,7 @@ export function openDispatcher(engine: Engine): Worker {
 
 /** Dispatches a batch, and offers the statement the lanes that would send at once what they get. Returns how many events it took. */
 async function dispatchBatch(engine: Engine, { days, now }: { days: number; now: number }): Promise<number> {
-  const { sql, claimToken, lanes, claiming, avoided } = engine
+  const { sql, claimToken, lanes, claiming, avoided, onDispatched } = engine
   const accepting = lanes.all().filter((lane) => lanes.accepts(lane))
   for (const lane of accepting) lane.ask('dispatch', now)
   try {
@@ -54,7 +54,9 @@ async function dispatchBatch(engine: Engine, { days, now }: { days: number; now:
         deliveriesMax,
         room: lanes.room(),
         avoid: avoided(),
+        tells: onDispatched !== undefined,
       })
+      if (answer.traced.length > 0) onDispatched?.(answer.traced, performance.now() - now)
       for (const lane of accepting) lane.answered()
       for (const served of answer.lanes) takeServed(engine, served, now)
       return answer.events

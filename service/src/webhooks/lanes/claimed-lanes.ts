@@ -220,17 +220,19 @@ export class ClaimedLanes {
     this.#waiting--
     this.#inFlight++
     const { delivery, target } = lane.startAttempt(now)
-    const { deliveryId, eventId, attemptCount, body } = delivery
+    const { deliveryId, eventId, attemptCount, body, traceParent } = delivery
     const attemptNumber = attemptCount + 1
-    void this.#parts.sender.attempt({ target, eventId, deliveryId, attemptNumber, body: Buffer.from(body) }).then((outcome) => {
-      const endedAt = performance.now()
-      const verdict = verdictAfter(outcome, { attemptNumber, delays: target.retryDelays })
-      this.#inFlight--
-      lane.endAttempt({ outcome, isFailure: outcome.failure !== null && !(verdict && isDeclined(verdict)), endedAt })
-      this.#parts.onAttemptEnded(lane, delivery, { targetVersion: target.version, outcome, verdict })
-      this.#pumpQueue()
-      this.#pump(lane)
-    })
+    void this.#parts.sender
+      .attempt({ target, eventId, deliveryId, attemptNumber, body: Buffer.from(body), traceParent })
+      .then((outcome) => {
+        const endedAt = performance.now()
+        const verdict = verdictAfter(outcome, { attemptNumber, delays: target.retryDelays })
+        this.#inFlight--
+        lane.endAttempt({ outcome, isFailure: outcome.failure !== null && !(verdict && isDeclined(verdict)), endedAt })
+        this.#parts.onAttemptEnded(lane, delivery, { targetVersion: target.version, outcome, verdict })
+        this.#pumpQueue()
+        this.#pump(lane)
+      })
   }
 
   /** Gives free send slots to the lanes that found none before. */

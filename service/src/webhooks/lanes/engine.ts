@@ -10,6 +10,8 @@ export const pollMs = 250
 export const activeMs = 10_000
 export const idleMs = 30_000
 
+export type OnDispatched = (events: readonly { topic: string; traceParent: string }[], milliseconds: number) => void
+
 /** Makes claims (claim/unanswered-claims.ts). */
 export type Claiming = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 
@@ -26,6 +28,8 @@ export interface Engine {
   noteUnanswered(): void
   /** Destinations not to claim: those we can't sign for, and those of claimed lanes, even if we were too late to renew. */
   avoided(): string[]
+  /** Told of events of exported traces that became deliveries, by a statement of so many milliseconds. */
+  onDispatched: OnDispatched | undefined
   /** There was work: the workers look often for a while. */
   noteActivity(): void
   /** How long to rest when nothing was found. */

@@ -51,6 +51,8 @@ export interface DueDelivery {
   body: string
   /** Whether a person was erased from it. */
   isRedacted: boolean
+  /** The trace of its event; null: none. */
+  traceParent: string | null
 }
 
 export interface LaneContents {

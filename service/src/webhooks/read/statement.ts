@@ -48,10 +48,10 @@ export async function readLanes(
     ), due as materialized (
       (${due(0)}) union all (${due(1)})
     )
-    select place, null::uuid as delivery_id, null::text as day, null::uuid as event_id, null::int as attempt_count, null::boolean as is_redacted, ${sql.unsafe(targetJson)}::text as text
+    select place, null::uuid as delivery_id, null::text as day, null::uuid as event_id, null::int as attempt_count, null::boolean as is_redacted, null::text as trace_parent, ${sql.unsafe(targetJson)}::text as text
     from claimed
     union all
-    select due.place, due.delivery_id, due.day::text, due.event_id, due.attempt_count, event.redacted_at is not null as is_redacted,
+    select due.place, due.delivery_id, due.day::text, due.event_id, due.attempt_count, event.redacted_at is not null as is_redacted, event.trace_parent,
       ${payloadOf(sql, 'event')}
     from due
     join event on event.organization_id = due.organization_id and event.day = due.day and event.event_id = due.event_id
@@ -79,6 +79,7 @@ interface ReadRow {
   eventId: string
   attemptCount: number
   isRedacted: boolean
+  traceParent: string | null
   text: string
 }
 
@@ -89,8 +90,8 @@ function contentsOf(
 ): Map<string, TargetedContents> {
   const contents = new Map<number, TargetedContents>()
   for (const { place, text } of rows.filter(({ deliveryId }) => deliveryId === null)) contents.set(place, readHead(text))
-  for (const { place, deliveryId, day, eventId, attemptCount, isRedacted, text: body } of rows)
-    if (deliveryId !== null) contents.get(place)?.due.push({ deliveryId, day, eventId, attemptCount, body, isRedacted })
+  for (const { place, deliveryId, text: body, ...row } of rows)
+    if (deliveryId !== null) contents.get(place)?.due.push({ ...row, deliveryId, body })
   const found = new Map<string, TargetedContents>()
   for (const [place, content] of contents) {
     const { destinationId, deliveriesMax } = lanes[place - 1]!

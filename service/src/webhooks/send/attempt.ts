@@ -63,6 +63,8 @@ export interface SignedRequest {
   deliveryId: string
   attemptNumber: number
   body: Buffer
+  /** The header `traceparent`; null: a trace of the event's own. */
+  traceParent: string | null
 }
 
 export interface Sender {
@@ -221,17 +223,17 @@ class Exchange implements Dispatcher.DispatchHandler {
 
 /** The headers of an attempt, name and value in turn. `timestamp` in whole seconds. */
 export const headersOf = (
-  { eventId, deliveryId, attemptNumber, body }: Omit<SignedRequest, 'target'>,
+  { eventId, deliveryId, attemptNumber, body, traceParent }: Omit<SignedRequest, 'target'>,
   { timestamp, keys }: { timestamp: number; keys: readonly KeyObject[] },
 ): string[] => [
   ...['content-type', 'application/json', 'user-agent', userAgent],
   ...['webhook-id', eventId, 'webhook-timestamp', String(timestamp)],
   ...['webhook-signature', sign({ id: eventId, timestamp, body, keys })],
-  ...['webhook-attempt', String(attemptNumber), 'traceparent', traceparent(eventId, deliveryId)],
+  ...['webhook-attempt', String(attemptNumber), 'traceparent', traceParent ?? ownTrace(eventId, deliveryId)],
 ]
 
-/** W3C trace context: the trace is the event's, so that a receiver's traces of all its deliveries meet. */
-const traceparent = (eventId: string, deliveryId: string): string =>
+/** W3C trace context: where nothing was traced here, the trace is the event's, so that a receiver's traces of all its deliveries meet. */
+const ownTrace = (eventId: string, deliveryId: string): string =>
   `00-${eventId.replaceAll('-', '')}-${deliveryId.slice(-17).replace('-', '')}-01`
 
 /** The keys that have not ended. */

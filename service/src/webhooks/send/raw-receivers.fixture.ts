@@ -43,7 +43,13 @@ export async function serveRaw(act: (socket: net.Socket) => void): Promise<strin
 
 export function attempt(
   origin: string,
-  { guard = allowing, secondsMax = 20, path = '/hooks?a=1', keys = [{ key: signingKey(secret), endsAt: Infinity }] } = {},
+  {
+    guard = allowing,
+    secondsMax = 20,
+    path = '/hooks?a=1',
+    keys = [{ key: signingKey(secret), endsAt: Infinity }],
+    traceParent = null as string | null,
+  } = {},
 ) {
   const sender = openSender(guard, { connectionsMax: 4 })
   onTestFinished(() => sender.close())
@@ -53,6 +59,7 @@ export function attempt(
     deliveryId: '019aa000-0000-7000-a123-0123456789ab',
     attemptNumber: 3,
     body,
+    traceParent,
   }
   return sender.attempt(request)
 }

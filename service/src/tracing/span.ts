@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { CurrentSpan } from './current-span.ts'
+import { type SpanIdentity, writeTraceParent } from './trace-parent.ts'
+
+/** A span that has ended, as it is exported. Times are milliseconds since 1970, with fractions. */
+export interface EndedSpan {
+  name: string
+  kind: 'server' | 'client' | 'consumer' | 'internal'
+  traceId: string
+  spanId: string
+  parent: SpanIdentity | null
+  startedAt: number
+  endedAt: number
+  attributes: Attributes
+  hasFailed: boolean
+}
+
+/** What a span tells. Never what anybody wrote, an address, a token, or the id of anything but the trace. */
+export type Attributes = Record<string, string | number>
+
+export type Ending = Pick<EndedSpan, 'name' | 'kind' | 'attributes' | 'hasFailed'>
+
+/** Parts of one span at most: a job may ask the database a thousand times. */
+const partsMax = 200
+
+/** A request or a turn of a job, and its parts: what is exported of it is decided when it is over, and until then kept. */
+export class OpenSpan implements CurrentSpan, SpanIdentity {
+  readonly traceId: string
+  readonly spanId = newSpanId()
+  readonly isSampled: boolean
+  readonly #parent: SpanIdentity | null
+  readonly #startedAt = performance.now()
+  /** From this process's clock to the time of day, the same for all parts: none seems to begin before the whole. */
+  readonly #clock = Date.now() - performance.now()
+  /** Null: nothing of it will be exported. */
+  #parts: EndedSpan[] | null
+  #isOver = false
+
+  constructor({ parent, isSampled, isKept }: { parent: SpanIdentity | null; isSampled: boolean; isKept: boolean }) {
+    this.traceId = parent?.traceId ?? newTraceId()
+    this.isSampled = isSampled
+    this.#parent = parent
+    this.#parts = isKept ? [] : null
+  }
+
+  get traceParent(): string {
+    return writeTraceParent(this)
+  }
+
+  /** Whether a part of it may still be exported. */
+  get isOpen(): boolean {
+    return this.#parts !== null && !this.#isOver
+  }
+
+  /** Adds a part that ended just now and took so long. Nothing once it is over: what goes on afterwards belongs to nobody who waits. */
+  addPart(part: Ending & { milliseconds: number }): void {
+    if (this.#isOver || this.#parts === null || this.#parts.length >= partsMax) return
+    const { milliseconds, ...ending } = part
+    const endedAt = this.#clock + performance.now()
+    this.#parts.push({ ...ending, traceId: this.traceId, spanId: newSpanId(), parent: this, startedAt: endedAt - milliseconds, endedAt })
+  }
+
+  /** Ends it, and returns it with its parts, the parts first; none where nothing was kept. */
+  end(ending: Ending): EndedSpan[] {
+    this.#isOver = true
+    const parts = this.#parts ?? []
+    if (this.#parts === null) return parts
+    const { traceId, spanId } = this
+    parts.push({
+      ...{ ...ending, traceId, spanId, parent: this.#parent },
+      ...{ startedAt: this.#clock + this.#startedAt, endedAt: this.#clock + performance.now() },
+    })
+    this.#parts = null
+    return parts
+  }
+}
+
+export const newSpanId = (): string => randomBytes(8).toString('hex')
+const newTraceId = (): string => randomBytes(16).toString('hex')
