@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what Earshot does against what this machine can do at most, as ratios, from one run. How to read them: README.md.
  *
- *     npm run bench -- [--only links|lists|deliveries|arrivals|bulk|dashboard] [--seconds N] [--rounds N] [--rows N] [--json] [--profile DIR]
+ *     npm run bench -- [--only links|lists|deliveries|tracing|arrivals|bulk|dashboard] [--seconds N] [--rounds N] [--rows N] [--json] [--profile DIR]
  */
 import os from 'node:os'
 import { parseArgs } from 'node:util'
@@ -15,6 +15,7 @@ import { listFigures } from './lists.ts'
 import { connections, loadedWith } from './load.ts'
 import type { Effort } from './rounds.ts'
 import { openStage, type Stage } from './stage.ts'
+import { tracingFigures } from './tracing.ts'
 
 export interface BenchEffort extends Effort {
   /** Opinions in the larger of two projects. */
@@ -26,6 +27,7 @@ export const parts: Record<string, (stage: Stage, effort: BenchEffort) => Promis
   links: linkFigures,
   lists: listFigures,
   deliveries: deliveryFigures,
+  tracing: tracingFigures,
 }
 
 /** Watched over time, not compared: events that are committed at a pace. Six times a round's seconds, because growth shows only then. */

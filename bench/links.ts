@@ -1,6 +1,7 @@
 /** `preverifiedLinks.create`: one statement that makes a link and records its event. */
 import { type Figure, figure } from './figure.ts'
 import { measure } from './load.ts'
+import type { Running } from './process.ts'
 import { byTurns, type Effort } from './rounds.ts'
 import type { Stage } from './stage.ts'
 
@@ -8,17 +9,8 @@ export async function linkFigures(stage: Stage, effort: Effort): Promise<Figure[
   const projectId = await stage.openProject('Links')
   const bare = await stage.startBareServer()
   const service = await stage.startService('api')
-  const create = (address: string) => (seconds: number) =>
-    measure(
-      {
-        url: `${address}/v1/project/${projectId}/preverified-links`,
-        method: 'POST',
-        headers: { 'x-api-key': stage.apiKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ customerEmail: 'ada@example.com', customerReference: 'order 4711' }),
-      },
-      seconds,
-    )
-  const measured = await byTurns({ bare: create(bare.address), service: create(service.address) }, effort)
+  const create = ({ address }: Running) => createLinks(stage, { address, projectId })
+  const measured = await byTurns({ bare: create(bare), service: create(service) }, effort)
   await bare.stop()
   await service.stop()
   return [
@@ -29,3 +21,17 @@ export async function linkFigures(stage: Stage, effort: Effort): Promise<Figure[
     }),
   ]
 }
+
+/** Creates links at an address, as fast as they are answered. */
+export const createLinks =
+  ({ apiKey }: Stage, { address, projectId }: { address: string; projectId: string }) =>
+  (seconds: number) =>
+    measure(
+      {
+        url: `${address}/v1/project/${projectId}/preverified-links`,
+        method: 'POST',
+        headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ customerEmail: 'ada@example.com', customerReference: 'order 4711' }),
+      },
+      seconds,
+    )

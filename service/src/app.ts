@@ -18,7 +18,7 @@ import { addressesIn } from './network/trusted-proxies.ts'
 import { noteSecretKeyUse } from './secret-key-use.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
 import { registerApi, registerDashboard, registerEveryPage, registerPortal, registerWidgets } from './surfaces.ts'
-import { traceRequests } from './tracing/requests.ts'
+import { openRequestTracing } from './tracing/requests.ts'
 
 export interface App {
   server: FastifyInstance
@@ -36,11 +36,13 @@ export async function openApp(options: AppOptions): Promise<App> {
   const deps = openDeps(options)
   const isProxy = addressesIn(config.trustProxy || [])
   const isForHttps = config.baseUrl.startsWith('https:')
+  const requestTracing = tracing && openRequestTracing(tracing, { apiPrefix, isKnown: ({ caller }) => caller !== undefined })
   const server = openServer({
     ...{ log, isProxy, isForHttps },
     rewriteUrl: (url, cookies) => withSecret(url, cookies, { isForHttps }),
     clients: deps.clients,
     sendUnknownAddress,
+    logFieldsOf: requestTracing?.begin,
   })
   const limiter = role === 'worker' ? null : await openLimiter(config, options)
   const stopNoting = await noteSecretKeyUse({ sql, secretKey: options.secretKey, log, repeats: onTheirOwn })
@@ -55,11 +57,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     done()
   })
   if (metrics) countRequests(server, metrics)
-  if (tracing)
-    traceRequests(server, tracing, {
-      isOfApi: (route) => route.startsWith(`${apiPrefix}/`),
-      isKnown: ({ caller }) => caller !== undefined,
-    })
+  requestTracing?.register(server)
   if (config.trustProxy === null) warnOfUntrustedProxy(server, log)
   registerHealth(server, {
     // Where there is no proxy, the operator has said so: nothing that comes is in vain.

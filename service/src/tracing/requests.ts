@@ -1,62 +1,68 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readTraceParent } from './trace-parent.ts'
 import type { RequestSpan, Tracing } from './tracing.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Its span, where requests are traced. */
-    span?: RequestSpan | undefined
-  }
+/** Asked each few seconds by whatever watches the service: nobody looks for what was done for them. */
+const untraced = ['/livez', '/readyz']
+
+const spanKey = Symbol('span')
+type Traced = IncomingMessage & { [spanKey]?: RequestSpan }
+
+export interface RequestTracing {
+  /** Begins the span of a request, and returns the fields by which each of its log lines names it. */
+  begin(request: IncomingMessage): Record<string, string>
+  /** Has what is done for a request be a part of its span, and ends that with the response. */
+  register(server: FastifyInstance): void
 }
 
-/** Asked each few seconds by whoever runs the service: nobody looks for what was done for them. */
-const untraced = new Set(['/livez', '/readyz'])
-
 /**
- * Makes a span of each request. A `traceparent` counts where programs call the API: on a page it is a stranger's word, which could put many
- * visitors into one trace. `isOfApi` tells so of a route, `isKnown` of a request whether its caller has been identified.
+ * Opens what makes a span of each request. A `traceparent` counts where programs call the API: on a page it is a stranger's word, which
+ * could put many visitors into one trace. `isKnown` tells of a request whether its caller has been identified.
  */
-export function traceRequests(
-  server: FastifyInstance,
+export function openRequestTracing(
   tracing: Pick<Tracing, 'beginRequest'>,
-  { isOfApi, isKnown }: { isOfApi(route: string): boolean; isKnown(request: FastifyRequest): boolean },
-): void {
-  server.decorateRequest('span', undefined)
-  server.addHook('onRequest', (request, reply, done) => {
-    const route = request.routeOptions.url ?? ''
-    if (untraced.has(route)) return done()
-    const span = tracing.beginRequest(isOfApi(route) ? readTraceParent(request.headers.traceparent) : null)
-    request.span = span
-    request.log = request.log.child(span.ids)
-    reply.log = request.log
-    span.within(done)
-  })
-  // What follows the reading of a body is called by the connection, which is no part of any request.
-  server.addHook('preValidation', (request, _reply, done) => {
-    if (request.span) request.span.within(done)
-    else done()
-  })
-  server.addHook('onResponse', async (request, reply) => {
-    const { url: route, config } = request.routeOptions
-    const { statusCode: status } = reply
-    const method = methods.has(request.method) ? request.method : '_OTHER'
-    request.span?.end(
-      {
-        name: route === undefined ? method : `${method} ${route}`,
-        hasFailed: status >= 500,
-        attributes: {
-          'http.request.method': method,
-          'http.response.status_code': status,
-          'url.scheme': request.protocol,
-          ...(route !== undefined && { 'http.route': route }),
-          ...(config?.operationId !== undefined && { 'earshot.operation': config.operationId }),
-          ...(status >= 500 && { 'error.type': String(status) }),
-        },
-      },
-      { isStranger: !(isOfApi(route ?? '') && isKnown(request)) },
-    )
-  })
+  { apiPrefix, isKnown }: { apiPrefix: string; isKnown(request: FastifyRequest): boolean },
+): RequestTracing {
+  const isOfApi = (url = '') => url.startsWith(`${apiPrefix}/`)
+  return {
+    begin(request: Traced) {
+      if (untraced.includes(request.url ?? '')) return {}
+      const span = tracing.beginRequest(isOfApi(request.url) ? readTraceParent(request.headers.traceparent) : null)
+      request[spanKey] = span
+      return span.ids
+    },
+    register(server) {
+      const within = ({ raw }: { raw: Traced }, _reply: unknown, done: () => void) => (raw[spanKey] ? raw[spanKey].within(done) : done())
+      server.addHook('onRequest', within)
+      // What follows the reading of a body is called by the connection, which is no part of any request.
+      server.addHook('preValidation', within)
+      server.addHook('onResponse', (request, reply, done) => {
+        const isStranger = !(isOfApi(request.raw.url) && isKnown(request))
+        ;(request.raw as Traced)[spanKey]?.end(() => endingOf(request, reply.statusCode), { isStranger })
+        done()
+      })
+    },
+  }
 }
 
 /** Any other word is one that somebody made up. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** What a span tells of a request: the pattern of its address, never the address. */
+function endingOf(request: FastifyRequest, status: number) {
+  const { url: route, config } = request.routeOptions
+  const method = methods.has(request.method) ? request.method : '_OTHER'
+  return {
+    name: route === undefined ? method : `${method} ${route}`,
+    hasFailed: status >= 500,
+    attributes: {
+      'http.request.method': method,
+      'http.response.status_code': status,
+      'url.scheme': request.protocol,
+      ...(route !== undefined && { 'http.route': route }),
+      ...(config?.operationId !== undefined && { 'earshot.operation': config.operationId }),
+      ...(status >= 500 && { 'error.type': String(status) }),
+    },
+  }
+}

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 import type { CurrentSpan } from './current-span.ts'
 import { type SpanIdentity, writeTraceParent } from './trace-parent.ts'
 
@@ -34,7 +34,6 @@ export class OpenSpan implements CurrentSpan, SpanIdentity {
   readonly #clock = Date.now() - performance.now()
   /** Null: nothing of it will be exported. */
   #parts: EndedSpan[] | null
-  #isOver = false
 
   constructor({ parent, isSampled, isKept }: { parent: SpanIdentity | null; isSampled: boolean; isKept: boolean }) {
     this.traceId = parent?.traceId ?? newTraceId()
@@ -49,12 +48,12 @@ export class OpenSpan implements CurrentSpan, SpanIdentity {
 
   /** Whether a part of it may still be exported. */
   get isOpen(): boolean {
-    return this.#parts !== null && !this.#isOver
+    return this.#parts !== null
   }
 
   /** Adds a part that ended just now and took so long. Nothing once it is over: what goes on afterwards belongs to nobody who waits. */
   addPart(part: Ending & { milliseconds: number }): void {
-    if (this.#isOver || this.#parts === null || this.#parts.length >= partsMax) return
+    if (this.#parts === null || this.#parts.length >= partsMax) return
     const { milliseconds, ...ending } = part
     const endedAt = this.#clock + performance.now()
     this.#parts.push({ ...ending, traceId: this.traceId, spanId: newSpanId(), parent: this, startedAt: endedAt - milliseconds, endedAt })
@@ -62,7 +61,6 @@ export class OpenSpan implements CurrentSpan, SpanIdentity {
 
   /** Ends it, and returns it with its parts, the parts first; none where nothing was kept. */
   end(ending: Ending): EndedSpan[] {
-    this.#isOver = true
     const parts = this.#parts ?? []
     if (this.#parts === null) return parts
     const { traceId, spanId } = this
@@ -70,10 +68,28 @@ export class OpenSpan implements CurrentSpan, SpanIdentity {
       ...{ ...ending, traceId, spanId, parent: this.#parent },
       ...{ startedAt: this.#clock + this.#startedAt, endedAt: this.#clock + performance.now() },
     })
-    this.#parts = null
+    this.drop()
     return parts
+  }
+
+  /** Ends it: nothing of it is exported. */
+  drop(): void {
+    this.#parts = null
   }
 }
 
-export const newSpanId = (): string => randomBytes(8).toString('hex')
-const newTraceId = (): string => randomBytes(16).toString('hex')
+export const newSpanId = (): string => randomHex(8)
+const newTraceId = (): string => randomHex(16)
+
+/** Drawn many at a time: one by one, they would cost more than all the rest of a span. */
+const drawn = Buffer.alloc(4096)
+let used = drawn.length
+
+function randomHex(bytes: number): string {
+  if (used + bytes > drawn.length) {
+    randomFillSync(drawn)
+    used = 0
+  }
+  used += bytes
+  return drawn.toString('hex', used - bytes, used)
+}

@@ -32,8 +32,8 @@ export interface RequestSpan {
   /** What is done for the request is a part of it. */
   within<Result>(act: () => Result): Result
   readonly ids: { trace_id: string; span_id: string }
-  /** `isStranger`: nobody knows who asked. */
-  end(ending: Omit<Ending, 'kind'>, caller: { isStranger: boolean }): void
+  /** `endingOf` is asked if it is exported. `isStranger`: nobody knows who asked. */
+  end(endingOf: () => Omit<Ending, 'kind'>, caller: { isStranger: boolean }): void
 }
 
 /** Opens what makes traces and sends them to a collector. */
@@ -55,9 +55,9 @@ export function openTracing({ otlpEndpoint, otlpHeaders, serviceName, version, t
       return {
         within: (act) => within(span, act),
         ids: { trace_id: span.traceId, span_id: span.spanId },
-        end(ending, { isStranger }) {
-          const ended = span.end({ ...ending, kind: 'server' })
-          if (isStranger ? isSampledForStranger : isSampled) spans.add(ended)
+        end(endingOf, { isStranger }) {
+          if (isStranger ? isSampledForStranger : isSampled) spans.add(span.end({ ...endingOf(), kind: 'server' }))
+          else span.drop()
         },
       }
     },
