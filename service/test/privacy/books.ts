@@ -61,6 +61,7 @@ export class Books {
       this.#note(title, `${event.type}.id`, event.id)
       this.#note(title, `${event.type}.timestamp`, event.timestamp)
       this.#note(title, `${event.type}.webhookId`, headers['webhook-id'])
+      for (const [at, part] of String(headers.traceparent).split('-').entries()) this.#note(title, `${event.type}.traceparent.${at}`, part)
     }
   }
 
@@ -142,7 +143,7 @@ export class Books {
         rows.set(String(row.customerEmail), { ...row, ...rows.get(String(row.customerEmail)), [`place.${sort}`]: place })
       }
     }
-    for (const [place, { event }] of this.#receiver.received.entries()) {
+    for (const [place, { event, headers }] of this.#receiver.received.entries()) {
       const { verificationId } = event.data as { verificationId?: string }
       const row = [...rows.values()].find((one) => one.verificationId === verificationId)
       if (row)
@@ -150,6 +151,11 @@ export class Books {
           [`${event.type}.arrival`]: place,
           [`${event.type}.id`]: event.id,
           [`${event.type}.timestamp`]: event.timestamp,
+          ...Object.fromEntries(
+            String(headers.traceparent)
+              .split('-')
+              .map((part, at) => [`${event.type}.traceparent.${at}`, part]),
+          ),
         })
     }
     for (const row of rows.values()) Object.assign(row, this.#inPortal.get(String(row.verificationId)))

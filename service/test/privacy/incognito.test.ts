@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Collector, openCollector, traced } from '../world/collector.ts'
 import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { Books } from './books.ts'
@@ -18,11 +19,13 @@ const batch = (world: World, incognitoBatch: number) =>
 describe('a business that watches', () => {
   let world: World
   let receiver: Receiver
+  let collector: Collector
   let shop: Awaited<ReturnType<typeof openShop>>
   let books: Books
   let inDashboard: string
   beforeAll(async () => {
-    world = await openWorld()
+    collector = await openCollector()
+    world = await openWorld(traced(collector))
     receiver = await openReceiver()
     await world.ask('webhooks.destinations.upsert', { url: receiver.url })
     await batch(world, incognitoOnes)
@@ -43,6 +46,7 @@ describe('a business that watches', () => {
   afterAll(async () => {
     await world?.close()
     await receiver?.close()
+    await collector?.close()
   })
 
   test('has seen all twenty, and the words of each', async () => {
@@ -121,8 +125,10 @@ describe('a reader of the whole database', () => {
     expect(joins(await tiesIn(world, shop.incognito), { strategiesMin: 100 })).toEqual([])
   })
 
-  test('joins them no better than chance after their release', async () => {
-    await using world = await openWorld()
+  test('joins them no better than chance after their release, also where everything is traced', async () => {
+    const collector = await openCollector()
+    onTestFinished(() => collector.close())
+    await using world = await openWorld(traced(collector))
     await using receiver = await openReceiver().then((each) => ({ ...each, [Symbol.asyncDispose]: each.close }))
     await world.ask('webhooks.destinations.upsert', { url: receiver.url })
     await batch(world, incognitoOnes)

@@ -1,5 +1,6 @@
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Collector, openCollector, traced, untilAllCame } from '../world/collector.ts'
 import { type MailServer, openMailServer } from '../world/mail-server.ts'
 import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { linksOf, press, typeAddress } from '../world/subscribing.ts'
@@ -15,19 +16,27 @@ const word = 'Vertraulich'
 let world: World
 let mailServer: MailServer
 let receiver: Receiver
+let collector: Collector
 /** What opens something, as far as it was told to somebody. */
 const secrets = new Map<string, string>()
 
 beforeAll(async () => {
   mailServer = await openMailServer()
   receiver = await openReceiver()
-  world = await openWorld({ SMTP_URL: mailServer.url, MAIL_FROM: 'Acme <feedback@acme.example>', RATE_LIMIT_PER_MINUTE: '1000' })
+  collector = await openCollector()
+  world = await openWorld({
+    ...traced(collector),
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Acme <feedback@acme.example>',
+    RATE_LIMIT_PER_MINUTE: '1000',
+  })
   await aDay()
 })
 afterAll(async () => {
   await world.close()
   await mailServer.close()
   await receiver.close()
+  await collector.close()
 })
 
 const email = (name: string) => `${name}@${word.toLowerCase()}.example`
@@ -165,11 +174,32 @@ test('no line of the log has a key, a token, a link, an address or a text', () =
   expect(world.logged.filter((line) => /[\w.]+@[\w-]+\.\w+/.test(line.replaceAll(/node_modules\/\S+/g, '')))).toEqual([])
 })
 
+test('no span has a key, a token, a link, an address, a text or an id of anything but traces', async () => {
+  await untilAllCame(collector, world)
+  // Of everything that there is to tell of, something was told.
+  for (const name of [
+    /^POST \/o\/:token$/,
+    /^GET \/v1\//,
+    /INSERT held_opinion|INSERT opinion/,
+    /^send email$/,
+    /^POST webhook$/,
+    /^dispatch /,
+    /^job /,
+  ])
+    expect(collector.spans.filter((span) => name.test(span.name)).length, String(name)).toBeGreaterThan(0)
+  const raw = collector.raw.join('\n')
+  for (const [what, secret] of secrets) expect(raw.includes(secret), what).toBe(false)
+  const texts = collector.spans.flatMap(({ name, attributes }) => [name, ...Object.entries(attributes).flat().map(String)])
+  expect(texts.filter((text) => text.toLowerCase().includes(word.toLowerCase()))).toEqual([])
+  expect(texts.filter((text) => /@|\d+\.\d+\.\d+\.\d+|[\da-f]{8}-[\da-f]{4}-|https?:\/\/|\?/.test(text))).toEqual([])
+})
+
 test('every line is JSON and says which request or which work it is about', () => {
   for (const line of world.logged.map((text) => JSON.parse(text))) {
     if (line.msg !== 'request') continue
     expect(line).toMatchObject({ requestId: expect.any(String), operation: expect.any(String), status: expect.any(Number) })
     expect(line.milliseconds).toBeGreaterThanOrEqual(0)
+    expect([line.trace_id, line.span_id]).toEqual([expect.stringMatching(/^[\da-f]{32}$/), expect.stringMatching(/^[\da-f]{16}$/)])
   }
 })
 

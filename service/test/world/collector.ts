@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
+import type { World } from './world.ts'
 
 // An OpenTelemetry collector: a real server that takes spans over OTLP/HTTP with protobuf, and reads them by the published numbers of the
 // fields (opentelemetry/proto/trace/v1/trace.proto), not by the library that wrote them.
@@ -59,6 +62,23 @@ export async function openCollector(): Promise<Collector> {
         server.closeAllConnections()
       }),
   })
+}
+
+/** Settings under which everything is traced. */
+export const traced = ({ url }: Pick<Collector, 'url'>) => ({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: '1' })
+
+/** Waits until everything has come that was done before: spans come in the order in which they end. */
+export async function untilAllCame({ spans }: Pick<Collector, 'spans'>, { apiUrl, business }: World): Promise<void> {
+  const traceId = randomBytes(16).toString('hex')
+  await fetch(`${apiUrl}/project/${business.projectId}/goals`, {
+    headers: { 'x-api-key': business.apiKey, traceparent: `00-${traceId}-${'1'.repeat(16)}-01` },
+  })
+  await vi.waitFor(
+    () => {
+      if (!spans.some((span) => span.traceId === traceId)) throw new Error('the last span has not come')
+    },
+    { timeout: 30_000, interval: 20 },
+  )
 }
 
 function answer(response: ServerResponse, manner: Manner): void {
