@@ -12,7 +12,7 @@ import type { EndedSpan } from './span.ts'
 const queueMax = 2048
 /** Spans sent at once: enough to be worth a request, few enough that encoding them takes a millisecond or two. */
 const batchMax = 256
-const batchEveryMs = 1000
+const exportEveryMsUsual = 1000
 /** A collector that takes longer has taken nothing. */
 const exportSecondsMax = 10
 /** At the end of the process, what still waits. */
@@ -32,6 +32,7 @@ export interface ExportOptions {
   log: Logger
   /** Told of spans that no collector took. */
   dropped(reason: DropReason, count: number): void
+  exportEveryMs?: number
 }
 
 export interface SpanExport {
@@ -41,7 +42,14 @@ export interface SpanExport {
 }
 
 /** Opens the way to a collector. Nothing is connected until there is a span. */
-export function openExport({ endpoint, headers, resource: attributes, log, dropped }: ExportOptions): SpanExport {
+export function openExport({
+  endpoint,
+  headers,
+  resource: attributes,
+  log,
+  dropped,
+  exportEveryMs = exportEveryMsUsual,
+}: ExportOptions): SpanExport {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,
     headers: { ...headers },
@@ -49,7 +57,7 @@ export function openExport({ endpoint, headers, resource: attributes, log, dropp
   })
   const told = tellingOf(exporter, { endpoint, log, dropped })
   const processor = new BatchSpanProcessor({
-    ...{ exporter: told.exporter, maxQueueSize: queueMax, maxExportBatchSize: batchMax, scheduledDelayMillis: batchEveryMs },
+    ...{ exporter: told.exporter, maxQueueSize: queueMax, maxExportBatchSize: batchMax, scheduledDelayMillis: exportEveryMs },
     exportTimeoutMillis: exportSecondsMax * 1000,
   })
   const resource = defaultResource().merge(resourceFromAttributes(attributes))
@@ -135,7 +143,4 @@ function readable(span: EndedSpan, resource: ReadableSpan['resource']): Readable
 }
 
 /** Whole seconds and the nanoseconds beside them. */
-function hrTime(milliseconds: number): HrTime {
-  const nanoseconds = Math.round((milliseconds % 1000) * 1e6)
-  return nanoseconds === 1e9 ? [Math.floor(milliseconds / 1000) + 1, 0] : [Math.floor(milliseconds / 1000), nanoseconds]
-}
+const hrTime = (milliseconds: number): HrTime => [Math.floor(milliseconds / 1000), Math.floor((milliseconds % 1000) * 1e6)]

@@ -25,6 +25,8 @@ export interface TracingOptions {
   version: string
   log: Logger
   dropped(reason: DropReason, count: number): void
+  /** Other than each second, as in tests. */
+  exportEveryMs?: number
 }
 
 /** A span of a request, from its begin to its end. */
@@ -37,9 +39,9 @@ export interface RequestSpan {
 }
 
 /** Opens what makes traces and sends them to a collector. */
-export function openTracing({ otlpEndpoint, otlpHeaders, serviceName, version, tracesSampler, tracesRatio, log, dropped }: TracingOptions) {
+export function openTracing({ otlpEndpoint, otlpHeaders, serviceName, version, tracesSampler, tracesRatio, ...options }: TracingOptions) {
   const resource = { 'service.name': serviceName, 'service.version': version, 'service.instance.id': randomUUID() }
-  const spans: SpanExport = openExport({ endpoint: otlpEndpoint, headers: otlpHeaders ?? {}, resource, log, dropped })
+  const spans: SpanExport = openExport({ endpoint: otlpEndpoint, headers: otlpHeaders ?? {}, resource, ...options })
   const sample = openSampler(tracesSampler, tracesRatio)
   return {
     /** Told of each statement when it was answered: a part of the span for which it was asked. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { openWorker, type Rest, type Worker } from './worker.ts'
@@ -86,4 +87,22 @@ test('a stop waits for the turn that runs, and none follows', async () => {
   await stopped
   worker.wake()
   expect(worker.turns()).toBe(1)
+})
+
+test('whoever wakes it, its turns are no part of what they do', async () => {
+  const current = new AsyncLocalStorage<string>()
+  const seen: (string | undefined)[] = []
+  const turn = () => {
+    seen.push(current.getStore())
+    return forLong
+  }
+  const worker = workerOf(turn)
+  worker.start()
+  await eventually(() => expect(worker.turns()).toBe(1))
+  current.run('a request', () => worker.wake())
+  await eventually(() => expect(worker.turns()).toBe(2))
+  worker.wake()
+  await eventually(() => expect(worker.turns()).toBe(3))
+  await worker.stop()
+  expect(seen).toEqual([undefined, undefined, undefined])
 })
