@@ -57,7 +57,7 @@ counts as not set. A wrong value ends the start with a line for each mistake.
 `
 
 function entry({ name, default: fallback, is, mustBe, secret, parse }: Setting<unknown>): string {
-  const example = examples[name] ?? /for example ((?:\S(?!\.\s|,\s|$))*\S)/.exec(`${is} ${mustBe}`)?.[1]
+  const example = examples[name] ?? /for example ((?:\S(?!\.(?:\s|$)|,\s|$))*\S)/.exec(`${is} ${mustBe}`)?.[1]
   if (example !== undefined && parse(example) === null) throw new Error(`The example of ${name} is not one of its values: ${example}`)
   const lines = [
     `- Default: ${fallback === null ? 'none' : `\`${fallback.replace('{PORT}', String(settings.port.default))}\``}`,

@@ -12,6 +12,8 @@ test('an empty environment gives the defaults, and an empty setting is none', ()
     host: '0.0.0.0',
     baseUrl: 'http://localhost:4000',
     databaseUrl: null,
+    databaseReplicaUrl: null,
+    databaseListenUrl: null,
     dataDir: path.resolve('data'),
     secretKey: null,
     webhookKeys: null,
@@ -49,6 +51,17 @@ describe('what is written is read', () => {
     [
       { DATABASE_URL: 'postgres://a:b@db/earshot', SECRET_KEY: key },
       { databaseUrl: 'postgres://a:b@db/earshot', secretKey: key },
+    ],
+    [
+      { DATABASE_URL: 'postgres://a:b@[::1]:5433,db:5432,c/earshot?target_session_attrs=primary', SECRET_KEY: key },
+      { databaseUrl: 'postgres://a:b@[::1]:5433,db:5432,c/earshot?target_session_attrs=primary' },
+    ],
+    [
+      {
+        ...{ DATABASE_URL: 'postgres://db/earshot', SECRET_KEY: key },
+        ...{ DATABASE_REPLICA_URL: 'postgres://a,b/earshot?target_session_attrs=standby', DATABASE_LISTEN_URL: 'postgres://c/earshot' },
+      },
+      { databaseReplicaUrl: 'postgres://a,b/earshot?target_session_attrs=standby', databaseListenUrl: 'postgres://c/earshot' },
     ],
     [{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Acme <a@acme.example>' }, { mailFrom: 'Acme <a@acme.example>' }],
     [{ RETENTION_DAYS: '7' }, { retentionDays: 7 }],
@@ -99,7 +112,15 @@ describe('what a setting can not be is refused', () => {
     ['PORT', ['0', '65536', '80.5', '-1', 'http', '1e3']],
     ['HOST', ['a b', 'http://x']],
     ['BASE_URL', ['example.com', 'ftp://x', 'https://x/path', 'https://x/?q', 'https://u:p@x', 'https://x/#f']],
-    ['DATABASE_URL', ['mysql://x/y', 'postgres://x', 'db']],
+    [
+      'DATABASE_URL',
+      [
+        ...['mysql://x/y', 'postgres://x', 'db', 'postgres://a,/x', 'postgres://a:x,b/x', 'postgres://a:0,b/x', 'postgres://a:65536,b/x'],
+        ...['postgres://[::1,b/x', 'postgres://a,b/x?host=c', 'postgres://a,b/x?port=5432', 'postgres://a/x?host=b,c'],
+      ],
+    ],
+    ['DATABASE_REPLICA_URL', ['postgres://x', 'a,b']],
+    ['DATABASE_LISTEN_URL', ['postgres://x']],
     ['SECRET_KEY', ['k'.repeat(31)]],
     ['WEBHOOK_KEY', ['x', 'A'.repeat(42), `${'A'.repeat(43)}=,`, `${'A'.repeat(43)},${'A'.repeat(43)}=`, 'A'.repeat(44), '!'.repeat(43)]],
     [
@@ -147,6 +168,22 @@ test('a wrong address of a mail server is told what to write instead', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://mail.example?ignoreTLS=true', MAIL_FROM: 'a@acme.example' })).toThrow(
     expect.objectContaining({ message: told }),
   )
+})
+
+test.each([
+  ['DATABASE_URL', 'standby', 'Use one of any, read-write, primary'],
+  ['DATABASE_URL', 'master', 'one of any, read-write, read-only, primary, standby, prefer-standby'],
+  ['DATABASE_REPLICA_URL', 'read-write', 'Use one of any, standby, prefer-standby, read-only'],
+  ['DATABASE_LISTEN_URL', 'read-only', 'Use one of any, read-write, primary'],
+])('%s with target_session_attrs=%s is told which to use', (setting, target, told) => {
+  const env = { DATABASE_URL: 'postgres://a/b', SECRET_KEY: key, [setting]: `postgres://a,b/c?target_session_attrs=${target}` }
+  expect(() => readConfig(env)).toThrow(
+    expect.objectContaining({ message: expect.stringMatching(`${setting} has target_session_attrs=${target}.*${told}`) }),
+  )
+})
+
+test.each(['DATABASE_REPLICA_URL', 'DATABASE_LISTEN_URL'])('%s is of no use to the bundled PostgreSQL', (setting) => {
+  expect(mistakenSettings({ [setting]: 'postgres://a/b' })).toEqual([setting])
 })
 
 test('every mistake is told at once', () => {

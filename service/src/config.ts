@@ -12,12 +12,15 @@ import {
   parseHeaders,
   parseHost,
   parseInterval,
+  parseListenUrl,
   parsePort,
   parseRatio,
   parseRedisUrl,
+  parseReplicaUrl,
   parseSecretKey,
   parseSender,
   parseWebhookKeys,
+  Refused,
 } from './setting-values.ts'
 import { type SamplerName, samplers } from './tracing/sampling.ts'
 
@@ -28,6 +31,10 @@ export interface Config {
   baseUrl: string
   /** Null: the PostgreSQL that comes along, in dataDir. */
   databaseUrl: string | null
+  /** Serves lists and exports; null: databaseUrl does. */
+  databaseReplicaUrl: string | null
+  /** Where to listen for news, past a pooler; null: databaseUrl. */
+  databaseListenUrl: string | null
   /** An absolute path. */
   dataDir: string
   /** One key, or several with commas between (secretKeysIn). Null: the one kept in dataDir. */
@@ -84,7 +91,7 @@ export interface Setting<T> {
   /** What it is, in which unit, when it is needed. */
   is: string
   /** Reads what is written; null when it can't be that. */
-  parse: (written: string) => T | null
+  parse: (written: string) => T | Refused | null
   /** The error for a wrong value: a sentence. */
   mustBe: string
   /** Never shown. */
@@ -124,6 +131,22 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     is: settingsMessages.databaseUrl.is,
     parse: parseDatabaseUrl,
     mustBe: settingsMessages.databaseUrl.mustBe,
+  },
+  databaseReplicaUrl: {
+    name: 'DATABASE_REPLICA_URL',
+    default: null,
+    secret: true,
+    is: settingsMessages.databaseReplicaUrl.is,
+    parse: parseReplicaUrl,
+    mustBe: settingsMessages.databaseReplicaUrl.mustBe,
+  },
+  databaseListenUrl: {
+    name: 'DATABASE_LISTEN_URL',
+    default: null,
+    secret: true,
+    is: settingsMessages.databaseListenUrl.is,
+    parse: parseListenUrl,
+    mustBe: settingsMessages.databaseListenUrl.mustBe,
   },
   dataDir: {
     name: 'DATA_DIR',
@@ -340,12 +363,19 @@ export function readConfig(env: Environment): Config {
   const config: Record<string, unknown> = {}
   for (const [field, { name, parse, mustBe }] of Object.entries<Setting<unknown>>(settings)) {
     const written = writtenIn(env, field as keyof Config)
-    config[field] = written === null ? null : parse(written)
-    if (written !== null && config[field] === null) mistakes.push({ setting: name, mistake: mustBe })
+    const value = written === null ? null : parse(written)
+    config[field] = value
+    if (written !== null && value === null) mistakes.push({ setting: name, mistake: mustBe })
+    if (value instanceof Refused) mistakes.push({ setting: name, mistake: value.mistake })
   }
   const set = (field: keyof Config) => Boolean(env[settings[field].name]?.trim())
   if (set('databaseUrl') && !set('secretKey')) mistakes.push({ setting: 'SECRET_KEY', mistake: settingsMessages.secretKey.required })
   if (set('smtpUrl') && !set('mailFrom')) mistakes.push({ setting: 'MAIL_FROM', mistake: settingsMessages.mailFrom.required })
+  for (const field of ['databaseReplicaUrl', 'databaseListenUrl'] as const) {
+    const { name } = settings[field]
+    if (typeof config[field] === 'string' && !set('databaseUrl'))
+      mistakes.push({ setting: name, mistake: settingsMessages.databaseUrl.required({ setting: name }) })
+  }
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config as unknown as Config
 }

@@ -14,6 +14,10 @@ test.each([
   [`postgres://db.example/earshot?sslpassword=${secret}`, 'postgres://db.example/earshot?sslpassword=***'],
   [`postgres://db.example/earshot?options=-c%20x.y%3D${secret}`, 'postgres://db.example/earshot?options=***'],
   [`postgres://db.example/earshot?PassWord=${secret}`, 'postgres://db.example/earshot?PassWord=***'],
+  [
+    `postgres://user:${secret}@a.example:5432,[2001:db8::1]:5433,c/earshot?target_session_attrs=read-write&password=${secret}`,
+    'postgres://user:***@a.example:5432,[2001:db8::1]:5433,c/earshot?target_session_attrs=read-write&password=***',
+  ],
   [`rediss://:${secret}@redis.example:6379/1`, 'rediss://:***@redis.example:6379/1'],
   [`redis://redis.example?password=${secret}`, 'redis://redis.example?password=***'],
   [
@@ -35,6 +39,8 @@ test.each([
   `postgres://user:12?${secret}@db.example/earshot`,
   `postgres://user:${secret}@db.example:notaport/earshot`,
   `postgres://user:${secret}@[::1/earshot`,
+  `postgres://user:${secret}@a:1,b:${secret}/earshot`,
+  `postgres://user:pa/${secret}@a:1,b:2/earshot`,
   `postgres://user:${secret}%zz@/earshot`,
   `redis://:${secret}@`,
   `smtp://user:${secret}@:587?password=${secret}`,

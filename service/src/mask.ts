@@ -8,8 +8,15 @@ const shownParameters = new Set([
   ...['tls', 'secure', 'requireTLS', 'ignoreTLS', 'pool', 'maxConnections', 'tls.rejectUnauthorized', 'connectionTimeout'],
 ])
 
-/** An address of a server without its passwords, wherever they stand; anything else not at all. */
+/** An address of several servers: what is before them, the first, the others, and what is behind. */
+const severalServers =
+  /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)((?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?)((?:,(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?)+)(\/.*)?$/i
+
+/** An address of a server, or of several, without its passwords, wherever they stand; anything else not at all. */
 export function maskedAddress(written: string): string {
+  const [, before, first, others, behind = ''] = severalServers.exec(written) ?? []
+  // With the first alone it is an address as any other.
+  if (first) return maskedAddress(`${before}${first}${behind}`).replace(first, () => `${first}${others}`)
   const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(written)?.[0]
   const url = URL.parse(written)
   // An @ behind the host: a password with a /, ? or # in it, which ended the host where it should not.

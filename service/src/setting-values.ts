@@ -1,3 +1,5 @@
+import { settingsMessages } from '@earshot/messages/cli/settings'
+import { readAddress, type Target, targets } from './database/servers/database-address.ts'
 import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
 
 // How a setting is read from what is written: its value, or null when it can't be that.
@@ -20,9 +22,32 @@ export function parseBaseUrl(written: string): string | null {
   return url.username || url.password || url.search || url.hash || url.pathname !== '/' ? null : url.origin
 }
 
-export function parseDatabaseUrl(written: string): string | null {
-  const url = URL.parse(written)
-  return url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1 ? written : null
+/** What is written can't be the setting, and there is more to say than what it must be. */
+export class Refused {
+  readonly mistake: string
+
+  constructor(mistake: string) {
+    this.mistake = mistake
+  }
+}
+
+/** Which server will do for what changes data. */
+const writing: readonly Target[] = ['any', 'read-write', 'primary']
+/** Which server will do for reading what need not be the newest. */
+const reading: readonly Target[] = ['any', 'standby', 'prefer-standby', 'read-only']
+
+export const parseDatabaseUrl = (written: string) => parseServers(written, { setting: 'DATABASE_URL', allowed: writing })
+export const parseReplicaUrl = (written: string) => parseServers(written, { setting: 'DATABASE_REPLICA_URL', allowed: reading })
+export const parseListenUrl = (written: string) => parseServers(written, { setting: 'DATABASE_LISTEN_URL', allowed: writing })
+
+function parseServers(written: string, { setting, allowed }: { setting: string; allowed: readonly Target[] }): string | Refused | null {
+  const address = readAddress(written)
+  if (address === null) return null
+  const { target, unknown } = address
+  const words = { setting, allowed: allowed.join(', ') }
+  if (unknown !== null) return new Refused(settingsMessages.target.unknown({ ...words, target: unknown, targets: targets.join(', ') }))
+  if (target !== null && !allowed.includes(target)) return new Refused(settingsMessages.target.wrong({ ...words, target }))
+  return written
 }
 
 export function parseSecretKey(written: string): string | null {

@@ -16,6 +16,7 @@ import {
 import { type EmbeddedOptions, openEmbedded } from '../database/embedded/embedded.ts'
 import { migrate, schemaState } from '../database/migrate.ts'
 import type { Pool } from '../database/pool.ts'
+import { examinePooling, type Pooling } from '../database/pooler.ts'
 import { Failure } from './command.ts'
 
 export interface OpenDatabase {
@@ -24,12 +25,14 @@ export interface OpenDatabase {
   applied: string[]
   /** False: a pooler before the database keeps our bounds from it, and it has none by itself (decision 35). */
   isBounded: boolean
+  /** False: a pooler keeps us from hearing of news, and no other address is set for that; workers poll. */
+  isListening: boolean
   close(): Promise<void>
 }
 
 /** 'serve' keeps an embedded PostgreSQL running and is its one owner; 'command' joins a running one. Either migrates. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseListenUrl'>>,
   as: 'serve' | 'command',
   options: EmbeddedOptions & Pick<PoolOptions, 'onAnswer'> = {},
 ): Promise<OpenDatabase> {
@@ -44,21 +47,27 @@ export async function openDatabase(
   }
   try {
     const { areTaken, areHeld } = embedded ? { areTaken: true, areHeld: true } : await examineBounds(url)
+    const { kind, keepsStatements } = embedded ? noPooling : await examinePooling(url)
+    const listenUrl = config.databaseListenUrl ?? (kind === 'transaction' ? null : undefined)
     sql = connect(url, {
       connectionsMax: as === 'serve' ? 20 : 2,
       applicationName: `earshot ${as}`,
       bounds: !areTaken ? null : as === 'serve' ? servingBounds : jobBounds,
       waitSecondsMax: as === 'serve' ? servingWaitSecondsMax : null,
+      keepsStatements,
+      ...(listenUrl !== undefined && { listenUrl }),
       onAnswer: options.onAnswer,
     })
     const applied = as === 'serve' || (await schemaState(sql)) !== 'ready' ? await migrate(sql) : []
-    return { sql, applied, isBounded: areHeld, close }
+    return { sql, applied, isBounded: areHeld, isListening: listenUrl !== null, close }
   } catch (error) {
     await close()
     if (isUnavailable(error)) throw new Failure(databaseMessages.noResponse({ reason: (error as Error).message }))
     throw error
   }
 }
+
+const noPooling: Pooling = { kind: 'none', keepsStatements: true }
 
 /** Opens the server of the settings' database, and leaves what is in it as it is: for backups, which are also made of what an update would change. */
 export async function openServer(

@@ -106,6 +106,8 @@ export async function startService({
     await logDurability(database.sql, log)
     if (!database.isBounded)
       log.warn('a pooler before the database drops the bounds of statements and locks: "earshot doctor" says what to do')
+    if (!database.isListening && role !== 'api')
+      log.warn('a pooler before the database passes on no notifications: workers poll. Set DATABASE_LISTEN_URL to the database itself')
     const secretKey = await keepSecretKey(config)
     // Loaded here: the other commands need nothing of the application.
     const { openApp } = await import('../app.ts')

@@ -1,13 +1,24 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { asConnectionError } from './connection-errors.ts'
+import { asConnectionError, ConnectionError } from './connection-errors.ts'
+import { withLibpqModes } from './libpq-modes.ts'
 import { inCamelCase, PreparedStatement } from './prepared-statement.ts'
+import { notingReports, wireOf } from './servers/server-role.ts'
+import { type Servers, serversOf } from './servers/servers.ts'
 import type { Row, Rows, Wire } from './sql.ts'
 import { readerOf, sent } from './types.ts'
 
 // One connection: how it starts, and how a statement is asked over it.
 
 export interface PoolSettings {
+  /** As libpq writes it: one server, or several. */
   url: string
+  /** The servers of the address; pools of the same database have them together. */
+  servers?: Servers
+  /** Where to listen, if not there; null: nowhere, because a pooler gives each transaction another connection. */
+  listen?: { url: string; servers: Servers } | null
+  /** False: a pooler gives each transaction another connection, which knows nothing of what was prepared before. */
+  keepsStatements?: boolean
   connectionsMax: number
   /** Parameters that each connection starts with, such as `application_name`. */
   parameters: Readonly<Record<string, string | number>>
@@ -39,29 +50,41 @@ const connectSecondsMax = 5
 const keepAliveSeconds = 15
 export type Client = pg.Client
 
-/** A connection of its own, outside any pool, to listen on. */
-export const openClient = (settings: PoolSettings): Client => new (clientOf(settings))({ connectionString: withLibpqModes(settings.url) })
-
-/** The same for COPY, whose answer is as long as its table: one statement after the other is sent. */
-export const openCopyClient = (settings: PoolSettings): Client =>
-  new (clientOf(settings, { pipeline: false }))({ connectionString: withLibpqModes(settings.url) })
-
-export interface Raw {
-  connection: { stream: { destroy(): void } }
+/** A connection of its own, outside any pool, to listen on; null where nothing can be heard. */
+export function openListener(settings: PoolSettings): Client | null {
+  if (settings.listen === null) return null
+  const { url, servers = serversOf(url) } = settings.listen ?? settings
+  return new (clientOf({ ...settings, url, servers }))({ connectionString: withLibpqModes(servers.url) })
 }
 
-/** A connection that starts with the parameters, and reads values as types.ts says. */
-export function clientOf({ parameters }: PoolSettings, { pipeline } = { pipeline: true }): typeof pg.Client {
+/** A connection for COPY, whose answer is as long as its table: one statement after the other is sent. */
+export function openCopyClient(settings: PoolSettings): Client {
+  const { url, servers = serversOf(url) } = settings
+  return new (clientOf({ ...settings, servers }, { pipeline: false }))({ connectionString: withLibpqModes(servers.url) })
+}
+
+/** A connection that starts with the parameters, at one of the servers, and reads values as types.ts says. */
+export function clientOf({ parameters, url, servers = serversOf(url) }: PoolSettings, { pipeline } = { pipeline: true }): typeof pg.Client {
   return class extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super({
         ...config,
         pipeline,
-        connectionTimeoutMillis: connectSecondsMax * 1000,
+        connectionTimeoutMillis: (servers.connectSecondsMax ?? connectSecondsMax) * 1000,
         keepAlive: true,
         keepAliveInitialDelayMillis: keepAliveSeconds * 1000,
         types: { getTypeParser: readerOf as never },
       } as pg.ClientConfig)
+      this.on('notice', (notice) => refuseUnconfirmed(this, notice))
+    }
+
+    override connect(): Promise<this>
+    override connect(callback: (error: Error) => void): void
+    override connect(callback?: (error: Error) => void): Promise<this> | undefined {
+      const connected = connectTo(servers, this, () => super.connect())
+      if (!callback) return connected
+      connected.then(() => callback(undefined as never), callback)
+      return undefined
     }
 
     /** The parameters that a connection starts with. Not `set`: a pooler that shares connections would pass what one client set to the next. */
@@ -76,32 +99,66 @@ export function clientOf({ parameters }: PoolSettings, { pipeline } = { pipeline
   }
 }
 
-/** `sslmode` as PostgreSQL's own programs understand it: `require` encrypts, and verifies no certificate. */
-export function withLibpqModes(url: string): string {
-  if (!/[?&]sslmode=/.test(url) || /[?&]uselibpqcompat=/.test(url)) return url
-  return `${url}&uselibpqcompat=true`
+/** Connects to the server that is in use, and makes sure that it will do. */
+async function connectTo<Connected extends pg.Client>(
+  servers: Servers,
+  client: Connected,
+  connect: () => Promise<unknown>,
+): Promise<Connected> {
+  const server = await servers.choose()
+  servers.note(client, server)
+  if (servers.isChosen) Object.assign(client, { host: server.host, port: server.port })
+  try {
+    const reported = notingReports(client)
+    await connect()
+    await servers.verify(client, server, reported)
+    return client
+  } catch (error) {
+    servers.failed(server)
+    wireOf(client).stream.destroy()
+    throw error
+  }
 }
 
-/** Statements are prepared under names of their own, the same on every connection. */
+/**
+ * Fails the statement that was committed here while the standby that should have confirmed it did not, because somebody cancelled the
+ * wait: PostgreSQL calls that done, with a warning. It may be lost with this server, so nobody is told that it is there.
+ */
+function refuseUnconfirmed(client: pg.Client, { routine }: { routine?: string | undefined }): void {
+  if (routine !== 'SyncRepWaitForLSN') return
+  const { stream } = wireOf(client)
+  wireOf(client).emit('error', new ConnectionError('CONNECTION_CLOSED', 'no standby has confirmed the write'))
+  stream.destroy()
+}
+
+/**
+ * Statements are prepared under names that are made of their text. Behind a pooler a connection may meet what another process has prepared:
+ * under the same name it is the same statement.
+ */
 const names = new Map<string, string>()
-let named = 0
+let generation = 0
 
 function nameOf(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
-    name = `s${++named}`
+    name = createHash('sha256').update(`${generation} ${text}`).digest('base64url').slice(0, 22)
     names.set(text, name)
   }
   return name
 }
 
 /** Has every statement prepared anew, on every connection: one did not fit its tables any more. */
-export const prepareAnew = () => names.clear()
+export function prepareAnew(): void {
+  generation++
+  names.clear()
+}
 
 /** Runs a statement and reads its rows. Errors: those of the database; CONNECTION_CLOSED. */
-export async function answerOf(client: pg.ClientBase, { text, values, isPrepared }: Wire): Promise<Rows<Row[]>> {
+export async function answerOf(client: pg.ClientBase, { text, values, isPrepared }: Wire, keepsStatements = true): Promise<Rows<Row[]>> {
   try {
-    return isPrepared ? await runPrepared(client, text, values.map(sent)) : await runAtOnce(client, text, values.map(sent))
+    return isPrepared
+      ? await runPrepared(client, { name: keepsStatements ? nameOf(text) : unnamed, text }, values.map(sent))
+      : await runAtOnce(client, text, values.map(sent))
   } catch (error) {
     // The driver made the error where it read the answer; its stack should lead to the caller.
     if (error instanceof Error) Error.captureStackTrace(error)
@@ -109,8 +166,15 @@ export async function answerOf(client: pg.ClientBase, { text, values, isPrepared
   }
 }
 
-async function runPrepared(client: pg.ClientBase, text: string, values: (string | Buffer | null)[]): Promise<Rows<Row[]>> {
-  const statement = new PreparedStatement(nameOf(text), text, values)
+/** The statement that the next one takes the place of. */
+const unnamed = ''
+
+async function runPrepared(
+  client: pg.ClientBase,
+  { name, text }: { name: string; text: string },
+  values: (string | Buffer | null)[],
+): Promise<Rows<Row[]>> {
+  const statement = new PreparedStatement(name, text, values)
   client.query(statement as unknown as pg.Submittable)
   await statement.answered
   return rowsWith(statement.found, statement)

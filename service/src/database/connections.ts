@@ -1,16 +1,19 @@
 /** The connections of a pool: how one is taken, how long it is waited for, and how all of them end. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { clientOf, type PoolSettings, type Raw, withLibpqModes } from './connection.ts'
-import { asConnectionError, ConnectionError } from './connection-errors.ts'
+import { clientOf, type PoolSettings } from './connection.ts'
+import { asConnectionError, ConnectionError, isPassing } from './connection-errors.ts'
 import type { OwnedConnection } from './in-transaction.ts'
+import { withLibpqModes } from './libpq-modes.ts'
 import { openShares } from './pool-shares.ts'
+import { wireOf } from './servers/server-role.ts'
+import { type Servers, searchSecondsMax, serversOf } from './servers/servers.ts'
 
 /** An hour: what a connection has prepared costs the database memory for as long as it lasts. */
 const lifetimeSecondsUsual = 3600
 
 export class Connections {
-  readonly settings: PoolSettings
+  readonly settings: PoolSettings & { servers: Servers }
   readonly #pool: pg.Pool
   readonly #shares: ReturnType<typeof openShares>
   readonly #clients = new Set<pg.Client>()
@@ -23,10 +26,11 @@ export class Connections {
   #ending: Promise<void> | null = null
 
   constructor(settings: PoolSettings) {
-    this.settings = settings
+    const { servers = serversOf(settings.url) } = settings
+    this.settings = Object.assign(settings, { servers })
     this.#pool = new pg.Pool({
-      Client: clientOf(settings),
-      connectionString: withLibpqModes(settings.url),
+      Client: clientOf(this.settings),
+      connectionString: withLibpqModes(servers.url),
       max: settings.connectionsMax,
       idleTimeoutMillis: 0,
       maxLifetimeSeconds: settings.lifetimeSecondsMax ?? lifetimeSecondsUsual,
@@ -46,14 +50,32 @@ export class Connections {
    */
   async take(secondsMax = this.settings.waitSecondsMax): Promise<OwnedConnection> {
     if (this.#ending) throw ended()
-    if (this.#pool.idleCount > 0) return ownedConnectionOf(await this.#pool.connect())
+    if (this.#pool.idleCount > 0) return this.#owned(await this.#connected(secondsMax))
     return this.#wait<OwnedConnection>(secondsMax, (resolve, reject) => {
-      this.#pool.connect().then(
+      this.#connected(secondsMax).then(
         // A connection that comes too late is for the next who waits.
-        (client) => resolve(ownedConnectionOf(client)) || client.release(),
+        (client) => resolve(this.#owned(client)) || client.release(),
         (error: unknown) => reject(asConnectionError(error)),
       )
     })
+  }
+
+  /** A connection of the pool. Where another server may take the place of the one that went away, it is tried again while there is time. */
+  async #connected(secondsMax: number | null | undefined): Promise<pg.PoolClient> {
+    const until = performance.now() + Math.min(secondsMax ?? searchSecondsMax, searchSecondsMax) * 1000
+    for (;;) {
+      try {
+        return await this.#pool.connect()
+      } catch (error) {
+        const isOver = performance.now() > until || this.#ending !== null
+        if (!this.settings.servers.isChosen || !isPassing(error) || isOver) throw error
+      }
+    }
+  }
+
+  #owned(client: pg.PoolClient): OwnedConnection {
+    const { servers } = this.settings
+    return { client, release: (isBroken) => client.release(isBroken || servers.isDistrusted(client)) }
   }
 
   /** Takes a connection out of the share of one of many users. The wait for both is no longer than for one alone. */
@@ -150,7 +172,7 @@ export class Connections {
     for (const refuse of this.#waiting) refuse(ended())
     for (const release of this.#reserved) release(true)
     // Statements that still run are told that their connection is lost.
-    if (this.#underWay.size > 0) for (const client of this.#clients) (client as unknown as Raw).connection.stream.destroy()
+    if (this.#underWay.size > 0) for (const client of this.#clients) wireOf(client).stream.destroy()
     await closed
   }
 
@@ -158,7 +180,5 @@ export class Connections {
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay)
   }
 }
-
-const ownedConnectionOf = (client: pg.PoolClient): OwnedConnection => ({ client, release: (isBroken) => client.release(isBroken) })
 
 const ended = () => new ConnectionError('CONNECTION_ENDED', 'the pool was ended')

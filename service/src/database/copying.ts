@@ -2,9 +2,10 @@
 import type { Readable, Writable } from 'node:stream'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { answerOf, type Client, openCopyClient, type Raw } from './connection.ts'
+import { answerOf, type Client, openCopyClient } from './connection.ts'
 import { asConnectionError } from './connection-errors.ts'
 import { inTransaction, type Transaction } from './in-transaction.ts'
+import { wireOf } from './servers/server-role.ts'
 
 /** A stream of COPY; `rowCount` is known once it has ended. */
 type Counted<Stream> = Stream & { readonly rowCount: number }
@@ -35,7 +36,7 @@ export async function openCopyingConnection(url: string, { applicationName, sign
   const client = openCopyClient({ url, connectionsMax: 1, parameters: { application_name: applicationName } })
   // Whatever is under way hears of it.
   client.on('error', () => {})
-  const cut = () => (client as unknown as Raw).connection.stream.destroy()
+  const cut = () => wireOf(client).stream.destroy()
   await client.connect().catch((error: unknown) => {
     throw asConnectionError(error)
   })

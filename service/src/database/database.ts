@@ -3,6 +3,8 @@ import type { PoolSettings } from './connection.ts'
 import { hasSqlState, isDatabaseError } from './connection-errors.ts'
 import type { Transaction } from './in-transaction.ts'
 import { openPool, type Pool } from './pool.ts'
+import type { Target } from './servers/database-address.ts'
+import { serversOf } from './servers/servers.ts'
 
 /** A pool of connections, or one transaction of it: functions take either. */
 export type Sql = Pool | Transaction
@@ -32,6 +34,12 @@ export interface PoolOptions {
   bounds?: Bounds | null
   /** How long a statement waits for a free connection before it is refused without having been sent; null: for ever. */
   waitSecondsMax?: number | null
+  /** Where to listen, if not there; null: nowhere. */
+  listenUrl?: string | null
+  /** False: statements are not prepared, because a pooler would not know them in the next transaction. */
+  keepsStatements?: boolean
+  /** Which of several servers will do, where the address does not say; left out: the one that takes writes. */
+  targetOfSeveral?: Target
   /** Told of each statement when it was answered, or failed. */
   onAnswer?: PoolSettings['onAnswer']
 }
@@ -41,15 +49,12 @@ export interface PoolOptions {
  * (see isUnavailable) and is opened again for the next one, so the pool outlives any restart of its PostgreSQL.
  * Columns come out in camelCase, bigint as number, undefined goes in as null; statements are prepared.
  */
-export function connect(
-  url: string,
-  { connectionsMax = 10, applicationName = 'earshot', bounds = servingBounds, waitSecondsMax = null, onAnswer }: PoolOptions = {},
-): Pool {
+export function connect(url: string, options: PoolOptions = {}): Pool {
+  const { connectionsMax = 10, applicationName = 'earshot', bounds = servingBounds, waitSecondsMax = null, onAnswer } = options
+  const { listenUrl, keepsStatements = true, targetOfSeveral } = options
   return openPool({
-    url,
-    connectionsMax,
-    waitSecondsMax,
-    onAnswer,
+    ...{ url, servers: serversOf(url, targetOfSeveral), connectionsMax, waitSecondsMax, keepsStatements, onAnswer },
+    ...(listenUrl !== undefined && { listen: listenUrl === null ? null : { url: listenUrl, servers: serversOf(listenUrl) } }),
     // Start-up parameters, not `set`: a pooler that shares connections would pass what one client set on to the next.
     parameters: { application_name: applicationName, TimeZone: 'UTC', ...(bounds && parametersOf(bounds)) },
   })
@@ -120,6 +125,7 @@ const connectionCodes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
+  'NO_SERVER',
   'CONNECT_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',

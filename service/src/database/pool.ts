@@ -1,9 +1,10 @@
 /** A pool of connections to PostgreSQL: its statements, its transactions, and what its users may have of it. */
 import type pg from 'pg'
 import { answerOf, type PoolSettings, prepareAnew } from './connection.ts'
-import { endsConnection, isOutdated } from './connection-errors.ts'
+import { endsConnection, isForgotten, isOutdated, isReadOnlyServer } from './connection-errors.ts'
 import { Connections } from './connections.ts'
 import { inTransaction, type OwnedConnection, type Transaction } from './in-transaction.ts'
+import type { Servers } from './servers/servers.ts'
 import { type Row, type Rows, type Tag, tagOf, type Wire } from './sql.ts'
 
 export interface Pool extends Tag {
@@ -18,7 +19,7 @@ export interface Pool extends Tag {
   end(options?: { timeout?: number }): Promise<void>
   /** Connections that are open, those of them that nobody uses, and who waits for one. */
   usage(): { open: number; idle: number; waiting: number }
-  readonly settings: PoolSettings
+  readonly settings: PoolSettings & { servers: Servers }
 }
 
 interface Reserved extends Tag {
@@ -37,7 +38,11 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
   const { settings } = connections
   const ask = (client: pg.ClientBase, wire: Wire) => {
     settings.onStatement?.(wire)
-    return settings.onAnswer ? timed(settings, wire, answerOf(client, wire)) : answerOf(client, wire)
+    const answer = answerOf(client, wire, settings.keepsStatements).catch((error) => {
+      if (isReadOnlyServer(error)) settings.servers.demoted(client)
+      throw error
+    })
+    return settings.onAnswer ? timed(settings, wire, answer) : answer
   }
 
   async function runOnce(wire: Wire): Promise<Rows<Row[]>> {
@@ -53,7 +58,7 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
     }
   }
 
-  const run = (wire: Wire) => connections.track(againIfOutdated(() => runOnce(wire)))
+  const run = (wire: Wire) => connections.track(againIfOutdated(settings, () => runOnce(wire)))
 
   async function begin<Result>(mode: string, act: (sql: Transaction) => Promise<Result>): Promise<Result> {
     const taken = await take()
@@ -62,7 +67,7 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
 
   return Object.assign(tagOf(run), {
     begin: <Result>(first: string | ((sql: Transaction) => Promise<Result>), act?: (sql: Transaction) => Promise<Result>) =>
-      connections.track(againIfOutdated(() => (typeof first === 'string' ? begin(first, act!) : begin('', first)))),
+      connections.track(againIfOutdated(settings, () => (typeof first === 'string' ? begin(first, act!) : begin('', first)))),
     async reserve() {
       const taken = await take()
       const giveBack = connections.reserve(taken)
@@ -81,13 +86,17 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
   }) as Pool
 }
 
-/** Does again what was done by a statement that was prepared before its tables were changed: nothing of it was done. */
-async function againIfOutdated<Result>(act: () => Promise<Result>): Promise<Result> {
+/**
+ * Does again what was done by a statement that was prepared before its tables were changed, or on another connection of a pooler: nothing of
+ * it was done. In the latter case the pool prepares none from then on.
+ */
+async function againIfOutdated<Result>(settings: PoolSettings, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
-    if (!isOutdated(error)) throw error
-    prepareAnew()
+    if (isOutdated(error)) prepareAnew()
+    else if (isForgotten(error) && settings.keepsStatements !== false) settings.keepsStatements = false
+    else throw error
     return act()
   }
 }

@@ -5,7 +5,7 @@ import { readerOf } from './types.ts'
 
 // A prepared statement on its way over one connection. The driver sends the parts of a statement one by one and has its columns described
 // every time. Here they go in one piece, and each connection describes a statement once: PostgreSQL refuses a prepared statement whose
-// columns have changed since (isOutdated).
+// columns have changed since (isOutdated). One without a name is for this once, and described every time.
 
 /** A value as it is sent (types.ts). */
 type Sent = string | Buffer | null
@@ -59,17 +59,19 @@ export class PreparedStatement extends DriverQuery {
 
   override submit(connection: Connection): void {
     const { stream, parsedStatements, submittedNamedStatements } = connection
-    const described = columnsOn(connection)
     const parts: Buffer[] = []
-    if (parsedStatements[this.name] === undefined && submittedNamedStatements[this.name] === undefined) {
+    const isNamed = this.name !== ''
+    const described = isNamed ? columnsOn(connection) : null
+    if (!isNamed) parts.push(serialize.parse({ text: this.text }))
+    else if (parsedStatements[this.name] === undefined && submittedNamedStatements[this.name] === undefined) {
       parts.push(serialize.parse({ name: this.name, text: this.text }))
       submittedNamedStatements[this.name] = this.text
     }
     parts.push(serialize.bind({ statement: this.name, values: this.#values }))
-    this.#columns = described.get(this.name)
+    this.#columns = described?.get(this.name)
     if (!this.#columns) {
       parts.push(describePortal)
-      this.#keep = (columns) => described.set(this.name, columns)
+      this.#keep = (columns) => described?.set(this.name, columns)
     }
     parts.push(executeAndSync)
     // A connection that is lost tells its statements so itself.

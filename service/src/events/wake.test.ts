@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWorld, type World } from '../../test/world/world.ts'
-import { openClient } from '../database/connection.ts'
+import { openListener } from '../database/connection.ts'
 import { connect } from '../database/database.ts'
 import { listenForWakes, waker } from './wake.ts'
 
@@ -52,7 +52,7 @@ test('a process does not wake itself by way of the database, only its own worker
 test('however many changes there are, few notifications are sent, and one after the last change', async () => {
   const heard: string[] = []
   // Of a kind of its own: the last notification of the test before may still be on its way.
-  const listener = openClient(world.sql.settings)
+  const listener = openListener(world.sql.settings)!
   listener.on('notification', ({ payload = '' }) => void (payload.endsWith(' lanes') && heard.push(payload)))
   await listener.connect()
   await listener.query('listen earshot_events')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Client, openClient } from '../database/connection.ts'
+import { type Client, openListener } from '../database/connection.ts'
 import type { Sql } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
 
@@ -63,7 +63,9 @@ export function listenForWakes(sql: Pool, onWake: (news: News) => void): Listeni
 
   const listen = async () => {
     while (!stopped && !connected) {
-      const opened = openClient(sql.settings)
+      const opened = openListener(sql.settings)
+      // Behind a pooler that gives each transaction another connection nothing is heard: polling finds the work.
+      if (!opened) return
       opened.on('error', () => {})
       opened.on('notification', ({ payload = '' }) => {
         const [from, news] = payload.split(' ')

@@ -122,7 +122,14 @@ async function openService(environment: Record<string, string>, { bounds = jobBo
   const dropped: Metrics['spansDropped'] = (reason, count) => others.metrics?.spansDropped(reason, count)
   // Loaded here, as by the service.
   if (otlpEndpoint !== null)
-    tracing = (await import('../../src/tracing/tracing.ts')).openTracing({ ...config, otlpEndpoint, version: '1.2.3', log, dropped, exportEveryMs: 20 })
+    tracing = (await import('../../src/tracing/tracing.ts')).openTracing({
+      ...config,
+      otlpEndpoint,
+      version: '1.2.3',
+      log,
+      dropped,
+      exportEveryMs: 20,
+    })
   const app = await openApp({
     config,
     sql,

@@ -1,0 +1,79 @@
+/** What stands between us and the database: nothing, or a pooler, and what becomes of a connection's state there. */
+import pg from 'pg'
+import { asConnectionError } from './connection-errors.ts'
+import { withLibpqModes } from './libpq-modes.ts'
+import { serversOf } from './servers/servers.ts'
+
+export interface Pooling {
+  /** none: we speak to PostgreSQL itself. session: a connection is the same one at the database. transaction: each transaction may have another. */
+  kind: 'none' | 'session' | 'transaction'
+  /** Whether a statement that was prepared is known in the next transaction. PgBouncer does that since 1.21, other poolers do not. */
+  keepsStatements: boolean
+}
+
+/** How often a pooler is given the chance to show that it shares a connection: another client may be quicker. */
+const tries = 8
+const secondsMax = 2
+
+/**
+ * Examines whether a pooler stands before the database, by what is true of every pooler: it gives out numbers of its own for the sessions
+ * behind it. And whether it shares them by transaction: whether a second client is given the session of the first. Errors: those of connecting.
+ */
+export async function examinePooling(url: string): Promise<Pooling> {
+  const server = await serversOf(url).choose()
+  const open = async () => {
+    const client = new pg.Client({
+      connectionString: withLibpqModes(server.url),
+      application_name: 'earshot look',
+      connectionTimeoutMillis: 5000,
+    })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  const clients: pg.Client[] = []
+  try {
+    const first = await open()
+    clients.push(first)
+    const { processID } = first as unknown as { processID: number }
+    if (processID === (await sessionOf(first))) return { kind: 'none', keepsStatements: true }
+    const second = await open()
+    clients.push(second)
+    return await examineSharing(first, second)
+  } catch (error) {
+    throw asConnectionError(error)
+  } finally {
+    for (const client of clients) client.end().catch(() => {})
+  }
+}
+
+async function examineSharing(first: pg.Client, second: pg.Client): Promise<Pooling> {
+  for (let at = 0; at < tries; at++) {
+    await first.query({ name: `earshot_look_${at}`, text: 'select 1' })
+    const session = await sessionOf(first)
+    await second.query('begin')
+    const isShared = session === (await sessionOf(second))
+    // While the second has the first's session, the first has another one: is the statement known there?
+    const keepsStatements = isShared && (await isKnown(first, `earshot_look_${at}`))
+    await second.query('rollback')
+    if (isShared) return { kind: 'transaction', keepsStatements }
+  }
+  return { kind: 'session', keepsStatements: true }
+}
+
+/** The number of the database's own session that has this transaction. */
+async function sessionOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]!.pid
+}
+
+/** A pooler with one session for all lets it wait, which is no answer. */
+async function isKnown(client: pg.Client, name: string): Promise<boolean> {
+  const asked = client.query({ name, text: 'select 1' }).then(
+    () => true,
+    () => false,
+  )
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, secondsMax * 1000, false)
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}
