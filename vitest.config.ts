@@ -24,7 +24,7 @@ const rest = {
   faults: [
     'service/test/faults/*.test.ts',
     'service/test/crash/*.test.ts',
-    'service/src/database/{embedded/embedded,lost-connections}.test.ts',
+    'service/src/database/{embedded/embedded,lost-connections,servers/servers}.test.ts',
   ],
   backups: ['service/test/backup/*.test.ts'],
   'the program and the demo': [

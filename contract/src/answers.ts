@@ -133,6 +133,7 @@ export const answersApiRows = {
   'answers.list': operation({
     method: 'GET',
     path: '/project/{projectId}/answers',
+    mayLag: true,
     permission: 'reviews',
     summary: 'List answers',
     description: 'Lists the answers to the questions of a project, each with the question as it was at the time.',
@@ -149,6 +150,7 @@ export const answersDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/answer-charts',
+    mayLag: true,
     summary: 'Get answer charts',
     description: `Retrieves answer shares per question, over time and by source. Groups of fewer than ${groupMin} people are not broken down.`,
     query: AnswerChartsQuery,
@@ -159,6 +161,7 @@ export const answersDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/answers/drill',
+    mayLag: true,
     summary: 'List answers behind a chart',
     description: 'Lists the answers that a chart counts: those with an option, or those with a text.',
     query: AnswerDrill,
@@ -171,6 +174,7 @@ export const answersDashboardRows = {
     role: 'member',
     method: 'GET',
     path: '/project/{projectId}/answers/export',
+    mayLag: true,
     summary: 'Export answers',
     description: 'Exports all answers that match the filters.',
     query: object({

@@ -57,6 +57,7 @@ export const auditLogDashboardRows = {
     role: 'admin',
     method: 'GET',
     path: '/audit-log',
+    mayLag: true,
     summary: 'List audit log entries',
     description: 'Lists the actions of members, including rejected attempts, newest first.',
     query: AuditList,
@@ -69,6 +70,7 @@ export const auditLogDashboardRows = {
     role: 'admin',
     method: 'GET',
     path: '/audit-log/export',
+    mayLag: true,
     summary: 'Export the audit log',
     description: 'Exports all entries that match the filters.',
     query: object({

@@ -62,6 +62,7 @@ export const chartsPortalRows = {
     ...inPortal,
     method: 'GET',
     path: '/charts',
+    mayLag: true,
     summary: 'Get charts',
     description: 'Retrieves delivery attempts over time, by response and by topic.',
     query: ChartQuery,

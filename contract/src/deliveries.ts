@@ -109,6 +109,7 @@ export const deliveriesPortalRows = {
     ...inPortal,
     method: 'GET',
     path: '/deliveries',
+    mayLag: true,
     summary: 'List deliveries',
     description: 'Lists deliveries, those of the newest events first.',
     query: DeliveryList,
@@ -154,6 +155,7 @@ export const deliveriesDashboardRows = {
     role: 'member',
     method: 'GET',
     path: '/deliveries/export',
+    mayLag: true,
     summary: 'Export deliveries',
     description: 'Exports all deliveries that match the filters, those of the newest events first.',
     query: object({

@@ -52,6 +52,7 @@ export const eventsPortalRows = {
     ...inPortal,
     method: 'GET',
     path: '/events',
+    mayLag: true,
     summary: 'List events',
     description: 'Lists the events of the organization, newest first.',
     query: EventList,
@@ -77,6 +78,7 @@ export const eventsDashboardRows = {
     role: 'member',
     method: 'GET',
     path: '/events/export',
+    mayLag: true,
     summary: 'Export events',
     description: 'Exports all events that match the filters, newest first.',
     query: object({

@@ -31,6 +31,7 @@ export const goalsApiRows = {
   'goals.list': operation({
     method: 'GET',
     path: '/project/{projectId}/goals',
+    mayLag: true,
     permission: 'storefront',
     summary: 'List goals',
     description: 'Lists the goals of a project, oldest first.',

@@ -160,6 +160,7 @@ export const knowledgeBaseDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/knowledge',
+    mayLag: true,
     summary: 'List knowledge base items for the team',
     description: 'Lists knowledge base items, newest first, with the beginning of their texts.',
     query: KnowledgeList,

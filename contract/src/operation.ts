@@ -33,6 +33,8 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, Su
   readonly audited?: true
   /** The operation waits for another machine, a mail server: no transaction is held around it. */
   readonly speaksToStrangers?: true
+  /** A list or an export, which a read replica may answer, a few seconds late: docs/rules/http.md#lists-from-a-replica */
+  readonly mayLag?: true
   readonly success: Readonly<Record<number, TSchema>>
   /** The codes of its own, besides those that any request can meet. */
   readonly errors: readonly Code[]
@@ -55,6 +57,7 @@ interface Row<Path extends string, Query, Body, Success, Code> {
   takes?: string
   audited?: true
   speaksToStrangers?: true
+  mayLag?: true
   success: Success
   errors: readonly Code[]
 }

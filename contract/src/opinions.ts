@@ -169,6 +169,7 @@ export const opinionsApiRows = {
   'opinions.list': operation({
     method: 'GET',
     path: '/project/{projectId}/opinions',
+    mayLag: true,
     permission: 'reviews',
     summary: 'List opinions',
     description: 'Lists the opinions of a project with their owner responses.',
@@ -196,6 +197,7 @@ export const opinionsDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/inbox',
+    mayLag: true,
     summary: 'List opinions for the team',
     description: 'Lists the opinions of a project, including hidden and pending ones, with all filters.',
     query: OpinionInbox,
@@ -255,6 +257,7 @@ export const opinionsDashboardRows = {
     role: 'member',
     method: 'GET',
     path: '/project/{projectId}/opinions/export',
+    mayLag: true,
     summary: 'Export opinions',
     description: 'Exports all opinions that match the filters.',
     query: object({

@@ -45,6 +45,7 @@ export const overviewDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/overview',
+    mayLag: true,
     summary: 'Get the overview',
     description: 'Retrieves the key figures of a project for the last 7, 30 or 90 days.',
     query: OverviewQuery,

@@ -129,6 +129,7 @@ export const linksApiRows = {
   'preverifiedLinks.list': operation({
     method: 'GET',
     path: '/project/{projectId}/preverified-links',
+    mayLag: true,
     permission: 'preverifiedLinks',
     summary: 'List delivery links',
     description: 'Lists the delivery links of a project with their status. The URLs are never returned again.',
@@ -181,6 +182,7 @@ export const linksDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/preverified-links/funnel',
+    mayLag: true,
     summary: 'Get the link funnel',
     description: 'Retrieves the progress of the links created in the last days.',
     query: OverviewQuery,
@@ -193,6 +195,7 @@ export const linksDashboardRows = {
     role: 'member',
     method: 'GET',
     path: '/project/{projectId}/preverified-links/export',
+    mayLag: true,
     summary: 'Export links',
     description: 'Exports all links that match the filters, with the fields of the list.',
     query: object({

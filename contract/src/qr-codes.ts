@@ -91,6 +91,7 @@ export const qrCodesApiRows = {
   'qrCodes.list': operation({
     method: 'GET',
     path: '/project/{projectId}/qr-codes',
+    mayLag: true,
     permission: 'qrCodes',
     summary: 'List QR codes',
     description:

@@ -161,6 +161,7 @@ export const questionsApiRows = {
   'questions.list': operation({
     method: 'GET',
     path: '/project/{projectId}/questions',
+    mayLag: true,
     permission: 'storefront',
     summary: 'List questions',
     description: 'Lists all questions of a project in the order they are asked, including archived ones.',

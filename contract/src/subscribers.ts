@@ -102,6 +102,7 @@ export const subscribersApiRows = {
   'subscribers.list': operation({
     method: 'GET',
     path: '/project/{projectId}/subscribers',
+    mayLag: true,
     permission: 'subscribers',
     summary: 'List subscribers',
     description: 'Lists the confirmed subscribers of a project, most recently confirmed first.',
@@ -139,6 +140,7 @@ export const subscribersDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/blocked-addresses',
+    mayLag: true,
     summary: 'List blocked addresses',
     description: 'Lists the 1,000 most recently blocked addresses, newest first. Addresses of erased people are not included.',
     success: { 200: object({ blockedAddresses: array(BlockedAddress) }) },
@@ -160,6 +162,7 @@ export const subscribersDashboardRows = {
     role: 'member',
     method: 'GET',
     path: '/project/{projectId}/subscribers/export',
+    mayLag: true,
     summary: 'Export subscribers',
     description: 'Exports all subscribers that match the filters.',
     query: object({ query: SubscriberList.properties.query, format: exportFormat }),

@@ -85,6 +85,7 @@ export const verificationsDashboardRows = {
     role: 'member',
     method: 'GET',
     path: '/project/{projectId}/verifications/export',
+    mayLag: true,
     summary: 'Export verifications',
     description: 'Exports all verifications that match the filters.',
     query: object({
@@ -100,6 +101,7 @@ export const verificationsDashboardRows = {
     ...forMembers,
     method: 'GET',
     path: '/project/{projectId}/verifications',
+    mayLag: true,
     summary: 'List verifications',
     description: 'Lists the verifications of a project, newest first.',
     query: VerificationList,

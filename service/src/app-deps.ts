@@ -3,6 +3,7 @@ import { openIdentity } from './accounts/identity.ts'
 import { noteErasures } from './backup/erasure-ledger.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './database/pool.ts'
+import { Replica } from './database/replica/replica.ts'
 import { waker } from './events/wake.ts'
 import { type ClientBounds, clientBounds } from './http/connections.ts'
 import { openKeptBudget } from './http/idempotency.ts'
@@ -13,6 +14,7 @@ import { openOrganizationTurns, openReadingTurns } from './limits/turns.ts'
 import { visitorsWith } from './limits/visitor-bounds.ts'
 import { type MailServer, openMailServer } from './mail/smtp.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { countReplica } from './metrics/replica.ts'
 import { subscriptionMailerOf } from './resources/subscribers/subscription-emails.ts'
 import { webhookKeyRing } from './secrets.ts'
 import type { Workers } from './start-workers.ts'
@@ -106,7 +108,12 @@ export type SurfaceDeps = ReturnType<typeof openSurfaceDeps>
 /** Opens what only those who answer requests need: identity, limits, and who is told of a change. */
 export function openSurfaceDeps(
   deps: AppDeps,
-  { workers, limiter, options }: { workers: Workers | null; limiter: RateLimiter | null; options: AppOptions },
+  {
+    workers,
+    limiter,
+    replica,
+    options,
+  }: { workers: Workers | null; limiter: RateLimiter | null; replica: Replica | null; options: AppOptions },
 ) {
   const screenLimiter = forScreens(limiter)
   const { config, sql, log, secretKey, keys, baseUrl, mail, mailer, targets } = deps
@@ -116,7 +123,7 @@ export function openSurfaceDeps(
   const subscriptions = subscriptionMailerOf({ baseUrl, keys })
   return {
     ...deps,
-    ...{ limiter, screenLimiter, changed, codes, subscriptions },
+    ...{ limiter, screenLimiter, replica, changed, codes, subscriptions },
     /** What one organization may use, over all surfaces. */
     bounds: {
       // Each process by itself: it is what a process can do that an organization may not use up.
@@ -154,6 +161,14 @@ const callersTogether = 10
 /** A screen asks every two seconds, several at once: a smaller limit is meant for programs. */
 const forScreens = (limiter: RateLimiter | null): RateLimiter | null =>
   limiter && (limiter.limits.requestsPerMinute >= screenRequestsMin ? limiter : ownLimiter({ requestsPerMinute: screenRequestsMin }))
+
+/** Opens the replica that serves lists and exports; null where there is none. */
+export function openReadReplica({ config, sql, log, metrics }: AppOptions): Replica | null {
+  if (config.databaseReplicaUrl === null) return null
+  const replica = new Replica({ url: config.databaseReplicaUrl, sql, log, onAnswer: metrics?.statement })
+  if (metrics) countReplica(metrics, replica)
+  return replica
+}
 
 /** Opens what counts requests: nothing without a limit, this process alone, or all nodes together. */
 export async function openLimiter(

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { healthMessages } from '@earshot/messages/api/health'
 import type { FastifyInstance } from 'fastify'
-import { type AppOptions, openDeps, openLimiter, openSurfaceDeps } from './app-deps.ts'
+import { type AppOptions, openDeps, openLimiter, openReadReplica, openSurfaceDeps } from './app-deps.ts'
 import { isUnavailable } from './database/database.ts'
 import { schemaState } from './database/migrate.ts'
 import type { Pool } from './database/pool.ts'
@@ -45,6 +45,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     logFieldsOf: requestTracing?.begin,
   })
   const limiter = role === 'worker' ? null : await openLimiter(config, options)
+  const replica = role === 'worker' ? null : openReadReplica(options)
   const stopNoting = await noteSecretKeyUse({ sql, secretKey: options.secretKey, log, repeats: onTheirOwn })
   let leaving = false
   /** Ends what a worker may leave to another one. */
@@ -65,7 +66,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     notReadyBecause: async () => (leaving ? 'draining' : databaseNotReady(sql)),
   })
   if (role !== 'worker') {
-    const surfaces = openSurfaceDeps(deps, { workers, limiter, options })
+    const surfaces = openSurfaceDeps(deps, { workers, limiter, replica, options })
     await registerApi(server, surfaces)
     await registerPortal(server, surfaces)
     await registerDashboard(server, surfaces)
@@ -79,7 +80,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     stopNoting()
     limiter?.close()
     // The caller closes the database now: nothing may be at work with it any more.
-    await Promise.all([server.close(), workers?.stop()])
+    await Promise.all([server.close(), workers?.stop(), replica?.close()])
     throw error
   }
   const { port } = server.server.address() as AddressInfo
@@ -93,6 +94,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       stopping.abort()
       await server.close()
       limiter?.close()
+      await replica?.close()
       await workers?.stop()
     },
   }

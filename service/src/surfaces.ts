@@ -37,11 +37,11 @@ import { hasProject } from './resources/projects/projects.ts'
 
 /** Registers the server-to-server API, and its OpenAPI document. */
 export async function registerApi(server: FastifyInstance, deps: SurfaceDeps): Promise<void> {
-  const { sql, keys, limiter, handlerDeps, changed, lanesToo } = deps
+  const { sql, replica, keys, limiter, handlerDeps, changed, lanesToo } = deps
   await server.register(
     async (scope) =>
       registerOperations(scope, {
-        ...{ sql, limiter, idempotencyKey: keys.idempotency, ...deps.bounds },
+        ...{ sql, replica, limiter, idempotencyKey: keys.idempotency, ...deps.bounds },
         table: operations,
         handlers: operationHandlers(handlerDeps),
         gate: keyGate({ keyLooksRight, findKey: (secret) => findKey(sql, secret) }),
@@ -55,13 +55,13 @@ export async function registerApi(server: FastifyInstance, deps: SurfaceDeps): P
 
 /** Registers the operations of the webhook portal. */
 export async function registerPortal(server: FastifyInstance, deps: SurfaceDeps): Promise<void> {
-  const { sql, baseUrl, keys, screenLimiter, handlerDeps, lanesToo } = deps
+  const { sql, replica, baseUrl, keys, screenLimiter, handlerDeps, lanesToo } = deps
   await server.register(
     async (scope) => {
       // Below the portal's pages, which would answer as pages do.
       scope.setNotFoundHandler(sendNothingHere)
       registerOperations(scope, {
-        ...{ sql, limiter: screenLimiter, idempotencyKey: keys.idempotency, changed: lanesToo, ...deps.bounds },
+        ...{ sql, replica, limiter: screenLimiter, idempotencyKey: keys.idempotency, changed: lanesToo, ...deps.bounds },
         table: portalOperations,
         handlers: portalHandlers(handlerDeps),
         gate: portalGate({ sql, baseUrl }),
@@ -74,13 +74,13 @@ export async function registerPortal(server: FastifyInstance, deps: SurfaceDeps)
 
 /** Registers the operations of the dashboard, and sign-in. */
 export async function registerDashboard(server: FastifyInstance, deps: SurfaceDeps): Promise<void> {
-  const { sql, baseUrl, keys, mail, identity, screenLimiter, handlerDeps, changed, lanesToo } = deps
+  const { sql, replica, baseUrl, keys, mail, identity, screenLimiter, handlerDeps, changed, lanesToo } = deps
   await server.register(
     async (scope) => {
       // Below the dashboard's pages, which would answer as pages do.
       scope.setNotFoundHandler(sendNothingHere)
       registerOperations(scope, {
-        ...{ sql, limiter: screenLimiter, idempotencyKey: keys.idempotency, changed: lanesToo, ...deps.bounds },
+        ...{ sql, replica, limiter: screenLimiter, idempotencyKey: keys.idempotency, changed: lanesToo, ...deps.bounds },
         table: memberOperations,
         handlers: memberHandlers(handlerDeps),
         gate: memberGate({ sql, baseUrl, sessionOf: identity.sessionOf }),

@@ -99,19 +99,22 @@ const parametersOf = ({ statementSecondsMax, lockSecondsMax, idleInTransactionSe
  * Tells what becomes of bounds at a database: whether it takes them at the start of a connection, which PgBouncer refuses and other
  * poolers ignore, and whether a statement has any in the end, be it by its role. Throws what else is wrong with the connection.
  */
-export async function examineBounds(url: string): Promise<{ areTaken: boolean; areHeld: boolean }> {
+export async function examineBounds(
+  url: string,
+  options: Pick<PoolOptions, 'targetOfSeveral'> = {},
+): Promise<{ areTaken: boolean; areHeld: boolean }> {
   try {
-    return { areTaken: true, areHeld: await isBounded(url, servingBounds) }
+    return { areTaken: true, areHeld: await isBounded(url, { ...options, bounds: servingBounds }) }
   } catch (error) {
     // PgBouncer: "unsupported startup parameter: statement_timeout", 08P01. Other poolers have other codes for it.
     const isRefusal = isDatabaseError(error) && /start-?up parameter|command-line options/i.test(error.message)
     if (!isRefusal) throw error
-    return { areTaken: false, areHeld: await isBounded(url, null) }
+    return { areTaken: false, areHeld: await isBounded(url, { ...options, bounds: null }) }
   }
 }
 
-async function isBounded(url: string, bounds: Bounds | null): Promise<boolean> {
-  const sql = connect(url, { connectionsMax: 1, bounds })
+async function isBounded(url: string, options: PoolOptions): Promise<boolean> {
+  const sql = connect(url, { ...options, connectionsMax: 1 })
   try {
     const [found] = await sql<[{ isHeld: boolean }]>`select current_setting('statement_timeout') <> '0' as is_held`
     return found.isHeld

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { asConnectionError } from './connection-errors.ts'
 import { withLibpqModes } from './libpq-modes.ts'
+import type { Target } from './servers/database-address.ts'
 import { serversOf } from './servers/servers.ts'
 
 export interface Pooling {
@@ -19,8 +20,8 @@ const secondsMax = 2
  * Examines whether a pooler stands before the database, by what is true of every pooler: it gives out numbers of its own for the sessions
  * behind it. And whether it shares them by transaction: whether a second client is given the session of the first. Errors: those of connecting.
  */
-export async function examinePooling(url: string): Promise<Pooling> {
-  const server = await serversOf(url).choose()
+export async function examinePooling(url: string, targetOfSeveral?: Target): Promise<Pooling> {
+  const server = await serversOf(url, targetOfSeveral).choose()
   const open = async () => {
     const client = new pg.Client({
       connectionString: withLibpqModes(server.url),

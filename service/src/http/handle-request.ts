@@ -11,6 +11,7 @@ import { carryOutAudited } from './audited-request.ts'
 import { type Once, type Outcome, once, onceWithStrangers, readIdempotencyKey } from './idempotency.ts'
 import { sendProblem } from './problem.ts'
 import { wholeSeconds } from './rate-limit.ts'
+import { readFromReplica } from './read-from-replica.ts'
 import type { RequestDeps, Route } from './route.ts'
 import { sendFile } from './send-file.ts'
 import type { Checked } from './validate.ts'
@@ -37,10 +38,15 @@ export async function handleRequest(deps: RequestDeps, route: Route, request: Fa
   const { organizationId } = request.caller!
   const turn = route.row.method === 'GET' ? await deps.organizationTurns.take(organizationId) : noTurn
   if (!turn) return sendProblem(request, reply, tooManyReads)
-  const { outcome, isReplay } = await carryOut(deps, route, request, { ...read, contents }).catch((error: unknown) => {
-    turn.end()
-    throw error
-  })
+  const { outcome, isReplay } = await carryOut(deps, route, request, { ...read, contents })
+    .catch((error: unknown) => {
+      turn.end()
+      throw error
+    })
+    // Also where it failed: what was done by then, nobody knows.
+    .finally(() => {
+      if (route.row.method !== 'GET' || route.row.audited) deps.replica?.wrote(organizationId)
+    })
   // A long answer stays in memory until its reader has taken it, and so does its turn.
   if (lengthOf(outcome) > longLength && !reply.raw.destroyed) reply.raw.once('close', () => turn.end())
   else turn.end()
@@ -91,6 +97,11 @@ async function carryOutOnce(deps: RequestDeps, route: Route, request: FastifyReq
       },
       ...{ params: asked.params, query: asked.query, body: asked.body, contents: asked.contents },
     })
+  if (route.row.mayLag && deps.replica) {
+    const isFreshWanted = request.headers['cache-control']?.includes('no-cache') ?? false
+    const read = (sql: Sql) => act(sql, randomUUID())
+    return { outcome: await readFromReplica(deps.replica, shared, { organizationId, isFreshWanted }, read), isReplay: false }
+  }
   if (key === undefined) return { outcome: await act(shared, randomUUID()), isReplay: false }
   // A repeated request is answered all the same: from what is kept already.
   const actOnce = async (sql: Sql, attemptId: string) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Sql } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
+import type { Replica } from '../database/replica/replica.ts'
 import type { Turns } from '../limits/turns.ts'
 import type { Handlers, MemberCaller } from '../operation.ts'
 import type { PurposeKeys } from '../secrets.ts'
@@ -25,6 +26,8 @@ import { type Checked, checkBody, checkQuery } from './validate.ts'
 /** The dependencies of every request of a surface. */
 export interface RequestDeps {
   sql: Pool
+  /** Reads what may be a few seconds late; null: nothing does. */
+  replica: Replica | null
   gate: Gate
   /** Whether the organization has the project. */
   hasProject(organizationId: string, projectId: string): Promise<boolean>

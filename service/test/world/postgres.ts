@@ -8,6 +8,7 @@ import { openEmbedded } from '../../src/database/embedded/embedded.ts'
 import { openCluster } from '../../src/database/embedded/postgres-cluster.ts'
 import { stopPostmaster } from '../../src/database/embedded/postmaster.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { openPgBouncer } from './pgbouncer.ts'
 
 // One PostgreSQL for the whole run, from the same package as in production, and one migrated database, from which every test world gets a
 // copy of its own within some 20 ms. The run throws all of it away, so nothing of it need survive a crash: the tests of crashes and of the
@@ -39,7 +40,11 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   await maintenance`alter database earshot rename to ${maintenance(templateDatabase)}`
   await maintenance.end()
   project.provide('postgresUrl', embedded.url)
+  // Worlds by way of a pooler, where it is asked for: service/test/faults/pgbouncer.test.ts.
+  const pooler = process.env.TEST_POOLER === 'pgbouncer' ? await openPgBouncer(embedded.url) : null
+  project.provide('poolerPort', pooler?.port ?? null)
   return async () => {
+    await pooler?.close()
     await embedded.close()
     await rm(directory, { recursive: true, force: true })
   }
@@ -81,5 +86,7 @@ export function databaseUrl(url: string, database: string): string {
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** Of a pooler in transaction mode before it; null: there is none. */
+    poolerPort: number | null
   }
 }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type OperationId, operations, type Role } from '@earshot/contract'
+import { inject } from 'vitest'
 import { type App, openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Bounds, connect, jobBounds, type PoolOptions } from '../../src/database/database.ts'
@@ -107,13 +108,19 @@ export async function openWorld(environment: Record<string, string> = {}, option
 
 /** The service on a database of its own, under a test's settings where they differ from the usual ones. */
 async function openService(environment: Record<string, string>, { bounds = jobBounds, waitSecondsMax, clients, ...others }: WorldOptions) {
-  const { url, drop } = await copyDatabase()
+  const copy = await copyDatabase()
   let tracing: Tracing | null = null
   const statement: PoolOptions['onAnswer'] = (end) => {
     others.metrics?.statement(end)
     tracing?.statement(end)
   }
-  const sql = connect(url, { connectionsMax: 10, bounds, waitSecondsMax: waitSecondsMax ?? null, onAnswer: statement })
+  const pooler = inject('poolerPort')
+  const url = pooler === null ? copy.url : Object.assign(new URL(copy.url), { port: String(pooler) }).href
+  const sql = connect(url, {
+    ...{ connectionsMax: 10, waitSecondsMax: waitSecondsMax ?? null, onAnswer: statement },
+    // As open-database.ts does it.
+    ...(pooler === null ? { bounds } : { bounds: null, keepsStatements: false, listenUrl: copy.url }),
+  })
   const secretKey = environment.SECRET_KEY ?? randomBytes(32).toString('base64')
   const config = readConfig({ ...(await usualSettings()), DATABASE_URL: url, SECRET_KEY: secretKey, ...environment })
   const logged: string[] = []
@@ -141,7 +148,7 @@ async function openService(environment: Record<string, string>, { bounds = jobBo
     ...(clients && { clients }),
     ...others,
   })
-  return { sql, databaseUrl: url, drop, secretKey, config, logged, app, tracing }
+  return { sql, databaseUrl: url, drop: copy.drop, secretKey, config, logged, app, tracing }
 }
 
 async function usualSettings() {

@@ -80,12 +80,24 @@ interface Sent {
   signal?: AbortSignal
 }
 
+/** When this screen last changed something. */
+let changedAt = 0
+/** Lists may be five seconds late where a read replica answers them; who has just changed something is shown it. */
+const freshMs = 10_000
+
 /** Calls an address that is no operation's: the account and signing in. Throws as `ask` does. */
 export async function askAt<Said>(address: string, { method, body, file, signal }: Sent): Promise<Said> {
   const type = file?.type ?? (body && 'application/json')
+  if (method !== 'GET') changedAt = Date.now()
+  const isFreshWanted = Date.now() - changedAt < freshMs
   const answer = await send(address, {
     method,
-    headers: { accept: 'application/json', 'accept-language': document.documentElement.lang, ...(type && { 'content-type': type }) },
+    headers: {
+      accept: 'application/json',
+      'accept-language': document.documentElement.lang,
+      ...(type && { 'content-type': type }),
+      ...(isFreshWanted && { 'cache-control': 'no-cache' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
     ...(file && { body: file.contents }),
     ...(signal && { signal }),

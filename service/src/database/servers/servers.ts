@@ -81,6 +81,11 @@ export class Servers {
     if (this.isChosen) this.#doubt()
   }
 
+  /** Ends every connection, whatever is on it: its server does not answer. */
+  abandon(): void {
+    for (const client of this.#clients.keys()) wireOf(client).stream.destroy()
+  }
+
   isDistrusted(client: pg.ClientBase): boolean {
     return this.#distrusted.has(client)
   }

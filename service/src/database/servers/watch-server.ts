@@ -3,12 +3,12 @@ import { withLibpqModes } from '../libpq-modes.ts'
 import type { Server, Target } from './database-address.ts'
 import { askedRole, unfitness, wireOf } from './server-role.ts'
 
-/** How often the server in use is asked what it is, and how long it may take to say so. */
-const everyMs = 1000
-const patienceMs = 1000
+/** How often the server in use is asked what it is, and how long it may take to say so: one that is slow for once is merely looked at anew. */
+const everyMs = 500
+const patienceMs = 500
 
 /**
- * Asks a server once a second whether it will still do, over a connection of its own, and tells once when it does not answer or will not do:
+ * Asks a server twice a second whether it will still do, over a connection of its own, and tells once when it does not answer or will not do:
  * a machine that is frozen, or cut off, ends no connection. Returns the function that ends it.
  */
 export function watchServer(server: Server, { target, onTrouble }: { target: Target; onTrouble: () => void }): () => void {
