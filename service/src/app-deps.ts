@@ -8,7 +8,6 @@ import { waker } from './events/wake.ts'
 import { type ClientBounds, clientBounds } from './http/connections.ts'
 import { openKeptBudget } from './http/idempotency.ts'
 import { ownLimiter, type RateLimiter } from './http/rate-limit.ts'
-import { sharedLimiter } from './http/shared-rate-limit.ts'
 import { keysOf } from './keys.ts'
 import { openOrganizationTurns, openReadingTurns } from './limits/turns.ts'
 import { visitorsWith } from './limits/visitor-bounds.ts'
@@ -177,5 +176,8 @@ export async function openLimiter(
 ): Promise<RateLimiter | null> {
   if (rateLimitPerMinute === 0) return null
   const limits = { requestsPerMinute: rateLimitPerMinute }
-  return redisUrl === null ? ownLimiter(limits) : sharedLimiter(limits, { redisUrl, log, onShared: metrics?.redis })
+  if (redisUrl === null) return ownLimiter(limits)
+  // Loaded here: most count without Redis.
+  const { sharedLimiter } = await import('./http/shared-rate-limit.ts')
+  return sharedLimiter(limits, { redisUrl, log, onShared: metrics?.redis })
 }

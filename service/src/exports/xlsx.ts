@@ -1,4 +1,3 @@
-import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
 import type { Cell } from './csv.ts'
 
 // Workbooks for spreadsheets (ECMA-376): a text is stored as a text, never as a formula, whatever it begins with, so it needs no mark.
@@ -21,12 +20,14 @@ export interface Workbook {
  * Yields a workbook as it is written, in constant memory: rows are asked for as they are read. Throws when the XML of a sheet exceeds
  * 4 GB: larger ZIP files need records that not every reader takes from a file that is written as it is sent.
  */
-export async function* writeWorkbook({ name, head, rows, rowsMax = XLSX_MAX_ROWS_PER_SHEET }: Workbook): AsyncGenerator<Uint8Array, void> {
+export async function* writeWorkbook({ name, head, rows, rowsMax }: Workbook): AsyncGenerator<Uint8Array, void> {
+  // Loaded for the first workbook.
+  const { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } = await import('hucre/xlsx')
   yield* writeXlsxStream(xlsxRows(rows), {
     name: sheetName(name),
     columns: head.map((header) => ({ header })),
     freezePane: { rows: 1 },
-    maxRowsPerSheet: rowsMax,
+    maxRowsPerSheet: rowsMax ?? XLSX_MAX_ROWS_PER_SHEET,
   })
 }
 

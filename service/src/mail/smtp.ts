@@ -1,5 +1,4 @@
 import { mailsMessages } from '@earshot/messages/api/mails'
-import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { readSmtpUrl } from '../network/smtp-url.ts'
 import { composeMail } from './compose.ts'
@@ -31,6 +30,8 @@ type Handed =
 export function openMailServer({ smtpUrl, mailFrom, log }: { smtpUrl: string; mailFrom: string; log: Logger }): MailServer {
   return {
     async send({ mailId, email }, { secondsMax, hear }) {
+      // Loaded for the first email.
+      const { createTransport } = await import('nodemailer')
       const transport = createTransport({
         ...readSmtpUrl(smtpUrl)!,
         connectionTimeout: secondsMax * 1000,

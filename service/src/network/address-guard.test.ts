@@ -1,3 +1,4 @@
+import undici from 'undici'
 import { describe, expect, test } from 'vitest'
 import { privateHosts } from '../../test/bad-input/private-hosts.ts'
 import { addressGuard, findUrlFlaw, isPublicAddress, PrivateAddress } from './address-guard.ts'
@@ -79,7 +80,7 @@ test('of resolved addresses, exactly the public ones are', () => {
 describe('a connection', () => {
   const connectTo = (hostname: string, addresses: string[]) => {
     const resolve = async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-    const { connect } = addressGuard({ allowPrivateTargets: false, resolve })
+    const connect = addressGuard({ allowPrivateTargets: false, resolve }).connectorOf(undici)
     return new Promise<unknown>((done) =>
       connect({ hostname, host: hostname, protocol: 'https:', port: '443' }, (...[error]) => done(error)),
     )

@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { networkMessages } from '@earshot/messages/api/network'
 import ipaddr from 'ipaddr.js'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
 
 // The service sends requests to public addresses only. A user who enters an address (a webhook destination, a knowledge page) must not
 // reach anything that only this machine or its network can reach. It is checked three times, because each check alone can be circumvented:
@@ -15,9 +15,15 @@ const connectSecondsMax = 5
 export interface AddressGuard {
   /** findUrlFlaw below, as this guard sees it. */
   findUrlFlaw(text: string): string | null
-  /** The connector for an undici dispatcher: connects to public addresses only, fails with PrivateAddress otherwise. */
-  connect: buildConnector.connector
+  /**
+   * The connector for a dispatcher of undici, which the caller has loaded: connects to public addresses only, fails with PrivateAddress
+   * otherwise.
+   */
+  connectorOf(undici: Undici): buildConnector.connector
 }
+
+/** The library that connects. It is loaded with the first connection: many a process checks addresses and connects to none. */
+type Undici = Pick<typeof import('undici'), 'buildConnector'>
 
 /** A name or an address that leads into a network of our own; nothing was sent there. */
 export class PrivateAddress extends Error {
@@ -37,21 +43,28 @@ export interface AddressRules {
 
 export function addressGuard({ resolve = resolveName, ...rules }: AddressRules & { resolve?: Resolve }): AddressGuard {
   const { allowPrivateTargets } = rules
-  const connector = buildConnector({
-    allowH2: false,
-    timeout: connectSecondsMax * 1000,
-    autoSelectFamily: true,
-    // Node gives the first of several addresses 250 ms, less than a round trip to the other side of the world with TLS.
-    autoSelectFamilyAttemptTimeout: 1500,
-    ...(allowPrivateTargets ? {} : { lookup: guardedLookup(resolve) }),
-  })
-  return {
-    findUrlFlaw: (text) => findUrlFlaw(text, rules),
+  const openConnector = ({ buildConnector }: Undici): buildConnector.connector => {
+    const connect = buildConnector({
+      allowH2: false,
+      timeout: connectSecondsMax * 1000,
+      autoSelectFamily: true,
+      // Node gives the first of several addresses 250 ms, less than a round trip to the other side of the world with TLS.
+      autoSelectFamilyAttemptTimeout: 1500,
+      ...(allowPrivateTargets ? {} : { lookup: guardedLookup(resolve) }),
+    })
     // The look-up hook isn't called for literal addresses.
-    connect: (options, callback) =>
+    return (options, callback) =>
       !allowPrivateTargets && isIP(options.hostname) && !isPublicAddress(options.hostname)
         ? callback(new PrivateAddress(networkMessages.address.notPublic({ hostname: options.hostname })), null)
-        : connector(options, callback),
+        : connect(options, callback)
+  }
+  let connector: buildConnector.connector | undefined
+  return {
+    findUrlFlaw: (text) => findUrlFlaw(text, rules),
+    connectorOf(undici) {
+      connector ??= openConnector(undici)
+      return connector
+    },
   }
 }
 

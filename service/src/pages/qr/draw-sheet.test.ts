@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { drawCode } from '../../resources/qr-codes/draw-code.ts'
 import { openSheetThread } from './draw-sheet.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from './sheet-choices.ts'
 
 const threads: ReturnType<typeof openSheetThread>[] = []
 afterEach(() => Promise.all(threads.splice(0).map((thread) => thread.close())))

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from './sheet-choices.ts'
 
 // A sheet embeds fonts, which takes a processor for a twentieth of a second or more: it is drawn in a thread of its own, so that requests
 // are answered meanwhile.

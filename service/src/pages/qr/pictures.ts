@@ -9,7 +9,7 @@ import { type CodeDrawings, pngOf, pngPixels, svgOf } from '../../resources/qr-c
 import type { QrForm } from '../../resources/qr-codes/find-qr-form.ts'
 import type { SheetThread } from './draw-sheet.ts'
 import type { PictureStore } from './picture-store.ts'
-import { sheetLayouts, sheetPapers } from './sheet.ts'
+import { sheetLayouts, sheetPapers } from './sheet-choices.ts'
 
 // A code's pictures: what its address leads to with `.png`, `.svg` or `.pdf` behind it.
 

@@ -1,6 +1,7 @@
 /** The thread that draws sheets: draw-sheet.ts starts it, and gives it one after the other. */
 import { parentPort } from 'node:worker_threads'
-import { type Sheet, sheetPdf } from './sheet.ts'
+import { sheetPdf } from './sheet.ts'
+import type { Sheet } from './sheet-choices.ts'
 
 parentPort!.on('message', async ({ nr, sheet }: { nr: number; sheet: Sheet }) => {
   try {

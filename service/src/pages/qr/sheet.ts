@@ -1,27 +1,12 @@
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { Language } from '@earshot/messages'
 import { qrMessages } from '@earshot/messages/service/qr'
 import PDFDocument from 'pdfkit'
 import { accentOf } from '../../html/accent.ts'
+import type { Sheet, SheetPaper } from './sheet-choices.ts'
 
 // The sheet that carries a permanent code into a shop: one big code for the wall, or twelve to cut out for tables and bags. The
 // address stands under every code, for customers without a camera at hand.
-
-export const sheetLayouts = ['poster', 'labels'] as const
-export const sheetPapers = ['a4', 'letter'] as const
-type SheetLayout = (typeof sheetLayouts)[number]
-type SheetPaper = (typeof sheetPapers)[number]
-
-export interface Sheet {
-  layout: SheetLayout
-  paper: SheetPaper
-  project: { name: string; accentColor: string }
-  language: Language
-  link: string
-  /** See draw-code.ts. */
-  drawing: { side: number; path: string }
-}
 
 /** The sheet as a PDF of one page. */
 export function sheetPdf(sheet: Sheet): Promise<Buffer> {

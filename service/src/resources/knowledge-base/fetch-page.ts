@@ -1,5 +1,5 @@
 import { knowledgeBaseMessages } from '@earshot/messages/api/knowledge-base'
-import { Agent, fetch } from 'undici'
+import type { Response } from 'undici'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type AddressGuard, findUrlFlaw } from '../../network/address-guard.ts'
 import { type Failure, failureOf } from '../../network/failure.ts'
@@ -43,7 +43,9 @@ export async function fetchPage(
   address: string,
   { guard, secondsMax, stopping }: { guard: AddressGuard; secondsMax: number; stopping?: AbortSignal | undefined },
 ): Promise<Page | PageFailure> {
-  const agent = new Agent({ connect: guard.connect, maxResponseSize: pageBytesMax, pipelining: 0 })
+  // Loaded for the first page.
+  const undici = await import('undici')
+  const agent = new undici.Agent({ connect: guard.connectorOf(undici), maxResponseSize: pageBytesMax, pipelining: 0 })
   const timeout = AbortSignal.timeout(secondsMax * 1000)
   const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout
   let url = address
@@ -55,7 +57,7 @@ export async function fetchPage(
           reason: findUrlFlaw(url, { allowPrivateTargets: true }) ? 'redirects' : 'private-address',
           detail: messages.redirectNotAllowed({ flaw }),
         }
-      const response = await fetch(url, {
+      const response = await undici.fetch(url, {
         dispatcher: agent,
         redirect: 'manual',
         signal,
@@ -82,7 +84,7 @@ export async function fetchPage(
   }
 }
 
-async function readPage(response: Awaited<ReturnType<typeof fetch>>, url: string): Promise<Page | PageFailure> {
+async function readPage(response: Response, url: string): Promise<Page | PageFailure> {
   if (!response.ok) {
     void response.body?.cancel().catch(() => {})
     return { reason: 'http-status', detail: messages.httpStatus({ status: response.status }) }

@@ -1,6 +1,5 @@
 import type { QrMode } from '@earshot/contract'
 import QRCode from 'qrcode'
-import sharp from 'sharp'
 
 // Codes as pictures. Black on white whatever the page around them looks like: many readers decode nothing else.
 
@@ -76,7 +75,9 @@ export const svgOf = ({ side, path }: Drawing): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 8}" height="${side * 8}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${path}"/></svg>\n`
 
 /** A PNG whose side has so many pixels. Drawn and compressed off the event loop. */
-export function pngOf({ modules }: Code, { pixels }: { pixels: number }): Promise<Buffer> {
+export async function pngOf({ modules }: Code, { pixels }: { pixels: number }): Promise<Buffer> {
+  // Loaded for the first picture: with its native library it takes as much memory as a tenth of the service.
+  const { default: sharp } = await import('sharp')
   const side = modules.size + 2 * quietModules
   // A pixel a module, light unless it is dark.
   const picture = Buffer.alloc(side * side, 255)

@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 // A receipt as it is kept: known by its bytes, whatever it was called, and without what a camera hides in a picture (place, time,
 // device). See: docs/rules/limits.md#receipts
 
@@ -29,6 +27,8 @@ export async function cleanReceipt(uploaded: Buffer): Promise<CleanReceipt | Rec
 }
 
 async function draw(uploaded: Buffer, mediaType: keyof typeof formats): Promise<CleanReceipt | ReceiptMistake> {
+  // Loaded for the first picture (draw-code.ts).
+  const { default: sharp } = await import('sharp')
   try {
     const { width, height } = await sharp(uploaded, { limitInputPixels: false }).metadata()
     if (width * height > pixelsMax) return 'too-many-pixels'

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { Agent, type buildConnector, type Dispatcher } from 'undici'
+import type { Agent, buildConnector, Dispatcher } from 'undici'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { AddressGuard } from '../../network/address-guard.ts'
 import { type Failure, failureOf, isOurFault } from '../../network/failure.ts'
@@ -75,20 +75,29 @@ export interface Sender {
 
 /** Attempts over kept connections, at most `connectionsMax` to one origin. */
 export function openSender(guard: AddressGuard, { connectionsMax }: { connectionsMax: number }): Sender {
-  const agent = new Agent({
-    connect: receivingSoMuch(guard.connect),
-    connections: connectionsMax,
-    pipelining: 1,
-    // The attempt's own limit covers both.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    // Less than the 5 s after which many servers close: a connection that closes under a request costs a failed attempt.
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 10_000,
-  })
+  let agent: Promise<Agent> | null = null
+  /** Opened with the first attempt: a service without destinations does not load undici. */
+  async function openAgent(): Promise<Agent> {
+    const undici = await import('undici')
+    return new undici.Agent({
+      connect: receivingSoMuch(guard.connectorOf(undici)),
+      connections: connectionsMax,
+      pipelining: 1,
+      // The attempt's own limit covers both.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      // Less than the 5 s after which many servers close: a connection that closes under a request costs a failed attempt.
+      keepAliveTimeout: 4_000,
+      keepAliveMaxTimeout: 10_000,
+    })
+  }
   return {
-    attempt: (request) => new Promise((resolve) => new Exchange(request, resolve).begin(agent)),
-    close: () => agent.destroy(),
+    async attempt(request) {
+      agent ??= openAgent()
+      const opened = await agent
+      return new Promise((resolve) => new Exchange(request, resolve).begin(opened))
+    },
+    close: async () => (await agent)?.destroy(),
   }
 }
 
