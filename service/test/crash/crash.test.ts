@@ -68,7 +68,7 @@ test(`${kills} times kill -9 under writes: no acknowledged write and no event is
     verifyArrived()
   }
   await service.ready()
-  await driver.stop()
+  await driver.pause()
 
   await withDatabase(directory, async (sql) => {
     // Those that were given incognito wait up to 72 hours for their release; here they have passed.

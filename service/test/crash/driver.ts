@@ -11,18 +11,19 @@ export interface Driver {
   cutOff(): number
   /** Answers that no crash excuses. */
   strange: string[]
-  /** Finishes what was begun; the service must be up. */
-  stop(): Promise<void>
+  /** Begins nothing more, and finishes what was begun; the service must be up. */
+  pause(): Promise<void>
+  goOn(): void
 }
 
 export function startDriver(business: Business, ledger: Ledger): Driver {
   const client = openClient(business)
   const writes = new Writes(client, ledger)
-  let stopping = false
-  const goOn = async (act: () => Promise<unknown>) => {
-    while (!stopping) await act()
+  let isPaused = false
+  const untilPaused = async (act: () => Promise<unknown>) => {
+    while (!isPaused) await act()
   }
-  const asMany = (count: number, act: () => Promise<unknown>) => Array.from({ length: count }, () => goOn(act))
+  const asMany = (count: number, act: () => Promise<unknown>) => Array.from({ length: count }, () => untilPaused(act))
   const writeAll = () => [
     ...asMany(1, () => writes.goal()),
     ...asMany(2, () => writes.question()),
@@ -30,13 +31,17 @@ export function startDriver(business: Business, ledger: Ledger): Driver {
     ...asMany(8, () => writes.opinion()),
     ...asMany(1, () => writes.response()),
   ]
-  const begun = writes.openQuestions().then(() => Promise.all(writeAll()))
+  let begun: Promise<unknown> = writes.openQuestions().then(() => Promise.all(writeAll()))
   return {
     strange: writes.strange,
     cutOff: client.cutOffs,
-    async stop() {
-      stopping = true
+    async pause() {
+      isPaused = true
       await begun
+    },
+    goOn() {
+      isPaused = false
+      begun = Promise.all(writeAll())
     },
   }
 }

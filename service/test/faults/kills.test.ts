@@ -72,7 +72,7 @@ test(`kill -9 of worker, API and PostgreSQL under load, ${rounds} times`, { time
     }
     healedMs.push(performance.now() - upAt)
   }
-  await driver.stop()
+  await driver.pause()
   await sql`update held_opinion set release_at = now()`
   while ((await releaseOpinions(sql)) > 0);
   const stoppedAt = performance.now()

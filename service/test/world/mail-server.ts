@@ -20,9 +20,9 @@ export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
 /**
  * `openWorld({ SMTP_URL: server.url, MAIL_FROM: 'Acme <feedback@acme.example>' })`. `mails` grows with every mail it took. `hasTls`: it
- * offers STARTTLS, with a certificate that it made itself. `signsIn`: it lets people sign in, whoever they are and however they come.
+ * offers STARTTLS, with a certificate that it made itself. `signsIn`: it lets people sign in, whoever they are and however they come. `port`: of one that was closed and is there again; any free one if left out.
  */
-export async function openMailServer({ hasTls = false, signsIn = false }: { hasTls?: boolean; signsIn?: boolean } = {}) {
+export async function openMailServer({ hasTls = false, signsIn = false, port: wanted = 0 } = {}) {
   const mailbox: Mailbox = { mails: [], read: [], passwords: [], misbehaviour: {} }
   const server = new SMTPServer({
     authOptional: true,
@@ -32,7 +32,7 @@ export async function openMailServer({ hasTls = false, signsIn = false }: { hasT
     ...conversation(mailbox),
   })
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
+  server.listen(wanted, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
 
