@@ -41,8 +41,7 @@ const tellOwners = (
     const [told] = await sql<[{ isTold: boolean }]>`
       select exists (
         select from mail where organization_id = ${organizationId} and kind = 'backup'
-          -- Ids are version 7: the first that could be so new.
-          and mail_id > uuid_v7_at(now() - make_interval(hours => ${pauseHours}), 0)
+          and created_at > now() - make_interval(hours => ${pauseHours})
       ) as is_told`
     if (told.isTold) return
     for (const { email, language } of await ownersToNotify(sql, { organizationId })) {

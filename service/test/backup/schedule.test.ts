@@ -1,0 +1,157 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestBackup } from '../../src/backup/directory.ts'
+import { keyIdsIn } from '../../src/backup/keys.ts'
+import { proveBackup } from '../../src/backup/read-backup.ts'
+import { openSchedule } from '../../src/backup/schedule.ts'
+import { tellOwnersOfFailure } from '../../src/backup/tell-owners.ts'
+import { openMetrics } from '../../src/metrics/metrics.ts'
+import { serveMetrics } from '../../src/metrics/server.ts'
+import { ownersToNotify } from '../../src/resources/organizations/owners.ts'
+import { deriveKey } from '../../src/secrets.ts'
+import { freePort } from '../world/free-port.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { run } from './restored.ts'
+
+// Backups on a schedule: BACKUP_TO, BACKUP_EVERY, BACKUP_KEEP.
+
+let world: World
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'earshot-schedule-'))
+  world = await openWorld()
+})
+afterAll(async () => {
+  await world.close()
+  await rm(directory, { recursive: true })
+})
+
+const log = pino({ level: 'silent' })
+const schedule = (to: string, { everySeconds = 0, keep = 7, fails = false } = {}) =>
+  openSchedule({
+    ...{ directory: to, everySeconds, keep, log, stopping: new AbortController().signal, version: '1.2.3' },
+    keys: keyIdsIn({ secretKey: world.secretKey, webhookKeys: null }),
+    sealKeys: fails ? () => Promise.reject(new Error('the stars are not right')) : null,
+    tellOfFailure: (sql, since) => tellOwnersOfFailure(sql, { mailKey: deriveKey(world.secretKey, 'mail'), ownersToNotify }, since),
+  })
+
+const namesIn = async (to: string) => (await readdir(to)).filter((name) => name.endsWith('.backup')).toSorted()
+const doctor = async (to: string) => {
+  const env = { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BACKUP_TO: to, PORT: '1' }
+  const { result } = await run('doctor', { beforeUpgrade: false }, env)
+  return result.checks.find(({ name }: { name: string }) => name === 'backup')
+}
+
+/** A backup as it is in a directory, of another time. */
+async function copyAs(to: string, day: string) {
+  const backup = await newestBackup(to)
+  const text = (await readFile(backup!.file)).toString('latin1')
+  await writeFile(
+    path.join(to, `earshot-${day}T000000Z.backup`),
+    Buffer.from(text.replace(/"createdAt":"[^T]+T/, `"createdAt":"${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T`), 'latin1'),
+  )
+}
+
+test('of several nodes that find it due, one makes it, and none before it is due again', async () => {
+  const to = path.join(directory, 'nodes')
+  const nodes = Array.from({ length: 4 }, () => schedule(to, { everySeconds: 3600 }))
+  const made = await Promise.all(nodes.map((node) => node(world.sql)))
+  expect(made.reduce((sum, each) => sum + each)).toBe(1)
+  expect(await Promise.all(nodes.map((node) => node(world.sql)))).toEqual([0, 0, 0, 0])
+  expect(await namesIn(to)).toHaveLength(1)
+  expect(await doctor(to)).toEqual({ name: 'backup', state: 'ok', finding: expect.stringMatching(/less than an hour old and has 1 MB/) })
+})
+
+test('the newest are kept, and what is no backup stays', async () => {
+  const to = path.join(directory, 'keep')
+  await schedule(to)(world.sql)
+  const { file } = (await newestBackup(to))!
+  for (const day of ['20260101', '20260102', '20260103']) await copyAs(to, day)
+  await rm(file)
+  await writeFile(path.join(to, 'earshot-20250101T000000Z.backup'), 'somebody else’s')
+  await schedule(to, { keep: 2 })(world.sql)
+  expect((await namesIn(to)).slice(0, -1)).toEqual(['earshot-20250101T000000Z.backup', 'earshot-20260103T000000Z.backup'])
+  expect((await newestBackup(to))!.createdAt.getTime()).toBeGreaterThan(Date.parse('2026-01-04'))
+})
+
+test('one that fails deletes nothing, is told by doctor and once a day to owners, and is forgotten when the next succeeds', async () => {
+  const to = path.join(directory, 'fails')
+  await world.sql`
+    insert into organization_owner (organization_id, email, language) values (${world.business.organizationId}, 'ada@acme.example', 'de')`
+  await schedule(to)(world.sql)
+  await copyAs(to, '20260101')
+  const before = await namesIn(to)
+  for (let node = 0; node < 2; node++)
+    await expect(schedule(to, { keep: 1, fails: true })(world.sql)).rejects.toThrow('the stars are not right')
+  expect(await namesIn(to)).toEqual(before)
+  expect((await readdir(to)).filter((name) => name.includes('partial'))).toEqual([])
+  expect(await doctor(to)).toMatchObject({ state: 'warning', finding: expect.stringContaining('the stars are not right') })
+  const mails = await world.sql`select to_email, status from mail where kind = 'backup'`
+  expect(mails).toEqual([{ toEmail: 'ada@acme.example', status: 'queued' }])
+  const { result } = await run('mail list', {}, { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey })
+  expect(JSON.stringify(result)).toContain('Backups schlagen fehl')
+  await world.settle()
+
+  await world.timePasses('25 hours')
+  await expect(schedule(to, { fails: true })(world.sql)).rejects.toThrow()
+  await world.settle()
+  expect(await world.sql`select from mail where kind = 'backup'`).toHaveLength(2)
+
+  await schedule(to)(world.sql)
+  expect(await doctor(to)).toMatchObject({ state: 'ok' })
+})
+
+test('a failed one is tried again after a while, not at once', async () => {
+  const turn = schedule(path.join(directory, 'again'), { fails: true })
+  await expect(turn(world.sql)).rejects.toThrow()
+  expect(await turn(world.sql)).toBe(0)
+  await world.settle()
+})
+
+test('doctor says when the newest is too old, when there is none, when it can’t be, and when none is wanted', async () => {
+  const to = path.join(directory, 'doctor')
+  await mkdir(to)
+  expect(await doctor(to)).toMatchObject({ state: 'warning', finding: expect.stringContaining('no backup in') })
+  await schedule(to)(world.sql)
+  await copyAs(to, '20260101')
+  await rm((await newestBackup(to))!.file)
+  expect(await doctor(to)).toMatchObject({ state: 'warning', finding: expect.stringContaining('more than twice BACKUP_EVERY') })
+  const file = path.join(directory, 'a-file')
+  await writeFile(file, '')
+  expect(await doctor(path.join(file, 'in-it'))).toMatchObject({ state: 'warning', finding: expect.stringContaining('ENOTDIR') })
+  expect(await doctor('')).toEqual({ name: 'backup', state: 'ok', finding: expect.stringContaining('No backups are scheduled') })
+})
+
+test('metrics tell when the newest was made and its size, and nothing without one', async () => {
+  const to = path.join(directory, 'metrics')
+  const scrape = async (newest: typeof newestBackup | null) => {
+    const metrics = openMetrics({ version: '1', schema: '1', role: 'all' })
+    const newestIn = newest && (() => newest(to))
+    const server = await serveMetrics(metrics, { sql: world.sql, log, port: await freePort(), host: '127.0.0.1', newestBackup: newestIn })
+    const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
+    await server.close()
+    return text.split('\n').filter((line) => line.startsWith('earshot_backup'))
+  }
+  expect(await scrape(null)).toEqual([])
+  expect(await scrape(newestBackup)).toEqual([])
+  await schedule(to)(world.sql)
+  const { createdAt, bytes } = (await newestBackup(to))!
+  expect(await scrape(newestBackup)).toEqual([
+    `earshot_backup_last_success_timestamp_seconds ${createdAt.getTime() / 1000}`,
+    `earshot_backup_size_bytes ${bytes}`,
+  ])
+})
+
+test('the service itself makes them where it is told to', async () => {
+  const to = path.join(directory, 'service')
+  await using own = await openWorld({ BACKUP_TO: to, BACKUP_EVERY: '15m', BACKUP_PASSPHRASE: 'correct horse battery' })
+  await own.settle()
+  const [name] = await namesIn(to)
+  const { header } = await proveBackup(path.join(to, name!))
+  expect(header.keys).not.toBeNull()
+  await own.settle()
+  expect(await namesIn(to)).toHaveLength(1)
+})
