@@ -1,6 +1,6 @@
 /** What the service needs at run time, read from package-lock.json: the versions that were tested, with their digests. */
 
-export interface LockEntry {
+interface LockEntry {
   version?: string
   resolved?: string
   integrity?: string
