@@ -82,18 +82,23 @@ test('attempts are counted by outcome and failure, deliveries by what became of 
   expect(valueIn(delivered, 'earshot_webhook_deliveries_total', 'state="delivered"')).toBe(1)
   expect(valueIn(delivered, 'earshot_deliveries_waiting', 'state="scheduled"')).toBe(0)
   expect(valueIn(delivered, 'earshot_webhook_attempts_in_flight ')).toBe(0)
-  expect(valueIn(delivered, 'earshot_job_runs_total', 'job="send-mails"', 'outcome="done"')).toBeGreaterThan(0)
-  expect(valueIn(delivered, 'earshot_job_last_success_timestamp_seconds', 'job="send-mails"')).toBeGreaterThan(Date.now() / 1000 - 600)
+  expect(valueIn(delivered, 'earshot_job_runs_total', 'name="send-mails"', 'outcome="done"')).toBeGreaterThan(0)
+  expect(valueIn(delivered, 'earshot_job_last_success_timestamp_seconds', 'name="send-mails"')).toBeGreaterThan(Date.now() / 1000 - 600)
 })
 
 test('what waits for the rate of its destination is told apart from what is late, from what is held, and from what a breaker keeps back', async () => {
-  const { portal, destinationId, destination, become, happen } = await openWebhookDashboard(world, receiver)
+  const { portal, destinationId, become, happen } = await openWebhookDashboard(world, receiver)
   const waiting = async () => {
     const text = await scrape()
     return ['due', 'scheduled', 'throttled', 'breaker', 'held'].map((state) => valueIn(text, 'earshot_deliveries_waiting', `"${state}"`))
   }
+  receiver.answer(503)
+  for (let left = 2; left > 0; left--) await happen()
+  receiver.answer(204)
+  expect(await waiting()).toEqual([0, 2, 0, 0, 0])
+  await world.timePasses('1 hour')
+  expect(await waiting()).toEqual([2, 0, 0, 0, 0])
   await portal.ask('destinations.update', { destinationId, ratePerSecond: 1 })
-  for (let left = 3; left > 0; left--) await happen()
   expect(await waiting()).toEqual([0, 0, 2, 0, 0])
   await world.sql`update lane set breaker_seconds = 30, breaker_reason = 'share' where destination_id = ${destinationId}`
   expect(await waiting()).toEqual([0, 0, 0, 2, 0])
@@ -101,7 +106,6 @@ test('what waits for the rate of its destination is told apart from what is late
   expect(await waiting()).toEqual([0, 0, 0, 0, 2])
   await world.settle()
   expect(await waiting()).toEqual([0, 0, 0, 0, 2])
-  await become('deleted', (await destination()).destinationId)
   await become('deleted')
   await world.settle()
   expect(await waiting()).toEqual([0, 0, 0, 0, 0])

@@ -25,6 +25,8 @@ export interface JobEnd {
   isDone: boolean
 }
 
+const mailOutcomes = ['sent', 'failed', 'rejected'] as const
+
 /** OpenTelemetry's, for requests and for statements. */
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 const statementSeconds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10]
@@ -53,6 +55,9 @@ export function openMetrics(build: { version: string; schema: string; role: stri
     ...{ name: 'earshot_spans_dropped_total', help: metricsMessages.spansDroppedTotal, registers },
     labelNames: ['reason'],
   })
+  // From 0 on: of a counter that appears with its first count, Prometheus sees no increase.
+  for (const outcome of mailOutcomes) mails.inc({ outcome }, 0)
+  for (const state of ['delivered', 'exhausted'] as const) deliveries.inc({ state }, 0)
   return {
     registry,
     request(end: { method: string; route: string; operation: string; status: number; seconds: number }): void {
@@ -74,16 +79,16 @@ export function openMetrics(build: { version: string; schema: string; role: stri
       attempts.observe({ outcome: failure === null ? 'delivered' : 'failed', failure: failure ?? '' }, seconds)
       if (state !== 'pending') deliveries.inc({ state })
     },
-    mail(outcome: 'sent' | 'failed' | 'rejected'): void {
+    mail(outcome: (typeof mailOutcomes)[number]): void {
       mails.inc({ outcome })
     },
     redis(isUp: boolean): void {
       redis.set(isUp ? 1 : 0)
     },
     job({ job, seconds, isDone }: JobEnd): void {
-      jobRuns.inc({ job, outcome: isDone ? 'done' : 'failed' })
-      jobDuration.set({ job }, seconds)
-      if (isDone) jobSuccess.setToCurrentTime({ job })
+      jobRuns.inc({ name: job, outcome: isDone ? 'done' : 'failed' })
+      jobDuration.set({ name: job }, seconds)
+      if (isDone) jobSuccess.setToCurrentTime({ name: job })
     },
     spansDropped(reason: 'queue-full' | 'export-failed', count: number): void {
       spansDropped.inc({ reason }, count)
@@ -119,17 +124,18 @@ const sendingMetrics = (registers: Registry[]) => ({
   }),
 })
 
+/** The label is `name`: to Prometheus, `job` is what it scrapes. */
 const jobMetrics = (registers: Registry[]) => ({
   jobRuns: new Counter({
     ...{ name: 'earshot_job_runs_total', help: metricsMessages.jobRunsTotal, registers },
-    labelNames: ['job', 'outcome'],
+    labelNames: ['name', 'outcome'],
   }),
   jobDuration: new Gauge({
     ...{ name: 'earshot_job_last_duration_seconds', help: metricsMessages.jobLastDurationSeconds, registers },
-    labelNames: ['job'],
+    labelNames: ['name'],
   }),
   jobSuccess: new Gauge({
     ...{ name: 'earshot_job_last_success_timestamp_seconds', help: metricsMessages.jobLastSuccessTimestampSeconds, registers },
-    labelNames: ['job'],
+    labelNames: ['name'],
   }),
 })
