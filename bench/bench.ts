@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what Earshot does against what this machine can do at most, as ratios, from one run. How to read them: README.md.
  *
- *     npm run bench -- [--only links|lists|deliveries|tracing|arrivals|bulk|dashboard] [--seconds N] [--rounds N] [--rows N] [--json] [--profile DIR]
+ *     npm run bench -- [--only links|lists|deliveries|observed|tracing|arrivals|bulk|dashboard] [--seconds N] [--rounds N] [--rows N] [--json] [--profile DIR]
  */
 import os from 'node:os'
 import { parseArgs } from 'node:util'
@@ -13,6 +13,7 @@ import { type Figure, table } from './figure.ts'
 import { linkFigures } from './links.ts'
 import { listFigures } from './lists.ts'
 import { connections, loadedWith } from './load.ts'
+import { observedFigures } from './observed.ts'
 import type { Effort } from './rounds.ts'
 import { openStage, type Stage } from './stage.ts'
 import { tracingFigures } from './tracing.ts'
@@ -27,6 +28,7 @@ export const parts: Record<string, (stage: Stage, effort: BenchEffort) => Promis
   links: linkFigures,
   lists: listFigures,
   deliveries: deliveryFigures,
+  observed: observedFigures,
   tracing: tracingFigures,
 }
 

@@ -72,7 +72,8 @@ const answers = (address: string) =>
     () => false,
   )
 
-const freePort = () =>
+/** A port of loopback that nobody listens on. */
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -23,8 +23,8 @@ export interface Stage {
   apiKey: string
   /** Makes a project of the business. */
   openProject(name: string): Promise<string>
-  /** `earshot serve`, as in production, with more settings where they are given. */
-  startService(role: 'all' | 'api' | 'worker', env?: Record<string, string>): Promise<Running>
+  /** `earshot serve`, as in production; `settings` are added to its environment. */
+  startService(role: 'all' | 'api' | 'worker', settings?: Record<string, string>): Promise<Running>
   /** The limit of the machine: the resources' own statements behind a bare `node:http` server (bare-server.ts). */
   startBareServer(): Promise<Running>
   /** Stops everything that was started and removes the directory; once, however often it is called. */
@@ -65,11 +65,11 @@ export async function openStage({ profileDirectory }: { profileDirectory?: strin
     return {
       ...{ sql, databaseUrl: embedded.url, secretKey, organizationId, apiKey, close },
       openProject: async (name) => (await createProject(sql, { organizationId, name })).projectId,
-      startService: (role, env = {}) =>
+      startService: (role, settings = {}) =>
         start({
           command: path.join(root, 'service/bin/earshot'),
           args: ['serve', '--role', role],
-          env: { ...environment, ALLOW_PRIVATE_TARGETS: 'true', ...env },
+          env: { ...environment, ALLOW_PRIVATE_TARGETS: 'true', ...settings },
           readyPath: '/readyz',
         }),
       startBareServer: () =>

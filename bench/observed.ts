@@ -1,0 +1,82 @@
+/** What it costs to be seen from outside: the same requests with and without it, from one run, by turns. */
+import { createGoal } from '../service/src/resources/goals/goals.ts'
+import { type Figure, figure } from './figure.ts'
+import { measure } from './load.ts'
+import { freePort, type Running } from './process.ts'
+import { byTurns, type Effort } from './rounds.ts'
+import type { Stage } from './stage.ts'
+
+/** Three of a hundred requests a second at the most: the product's rule. */
+const aim = 0.97
+
+/** Prometheus asks each 15 seconds (deploy/prometheus.yml). */
+const scrapeMs = 5000
+
+/** A process that is observed in some way: its settings, and what asks it meanwhile. */
+interface Observation {
+  settings: Record<string, string>
+  stop(): void
+}
+
+/** The ways to be observed. A figure compares each with a process that is not. */
+const ways: Record<string, () => Promise<Observation>> = {
+  async metrics() {
+    const port = await freePort()
+    const scraping = setInterval(() => void scrape(port), scrapeMs)
+    return { settings: { METRICS_PORT: String(port) }, stop: () => clearInterval(scraping) }
+  },
+}
+
+/** Turns are short and many: what a machine does besides changes slowly. */
+const turnsOf = ({ seconds, rounds, warmUpSeconds }: Effort): Effort => ({ seconds: seconds / 2, rounds: rounds * 3, warmUpSeconds })
+
+export async function observedFigures(stage: Stage, effort: Effort): Promise<Figure[]> {
+  const projectId = await stage.openProject('Observed')
+  await createGoal(stage.sql, { organizationId: stage.organizationId, projectId, goal: 'Fresh bread' })
+  const observations = await Promise.all(Object.entries(ways).map(async ([name, observe]) => ({ name, ...(await observe()) })))
+  const services: Record<string, Running> = { unobserved: await stage.startService('api') }
+  for (const { name, settings } of observations) services[name] = await stage.startService('api', settings)
+  const figures: Figure[] = []
+  for (const [operation, ask] of Object.entries(requests)) {
+    const subjects = Object.entries(services).map(
+      ([name, { address }]) => [name, ask(address, { projectId, apiKey: stage.apiKey })] as const,
+    )
+    const measured = await byTurns(Object.fromEntries(subjects), turnsOf(effort))
+    for (const { name } of observations)
+      figures.push(
+        figure(operation, { beside: { as: 'unobserved', ...measured.unobserved! }, ours: { as: `with ${name}`, ...measured[name]! }, aim }),
+      )
+  }
+  for (const { stop } of observations) stop()
+  for (const service of Object.values(services)) await service.stop()
+  return figures
+}
+
+type Ask = (address: string, of: { projectId: string; apiKey: string }) => (seconds: number) => ReturnType<typeof measure>
+
+/** One that writes, and the cheapest that reads, of which any cost is the largest share. */
+const requests: Record<string, Ask> = {
+  'preverifiedLinks.create':
+    (address, { projectId, apiKey }) =>
+    (seconds) =>
+      measure(
+        {
+          url: `${address}/v1/project/${projectId}/preverified-links`,
+          method: 'POST',
+          headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+          body: JSON.stringify({ customerEmail: 'ada@example.com', customerReference: 'order 4711' }),
+        },
+        seconds,
+      ),
+  'goals.list':
+    (address, { projectId, apiKey }) =>
+    (seconds) =>
+      measure({ url: `${address}/v1/project/${projectId}/goals`, method: 'GET', headers: { 'x-api-key': apiKey } }, seconds),
+}
+
+const scrape = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/metrics`).then(
+    (response) => response.arrayBuffer(),
+    // It starts, or has ended.
+    () => null,
+  )
