@@ -29,10 +29,14 @@ export interface KillableService {
   run(...args: string[]): Promise<Record<string, string>>
 }
 
-/** Its files are in `directory`. `role` is all, unless it is one of several; `settings` are added to its environment. */
+/** Its files are in `directory`. `role` is all, unless it is one of several; `settings` are added to its environment; `program` is ours. */
 export async function openKillableService(
   directory: string,
-  { role = 'all', settings = {} }: { role?: 'all' | 'api' | 'worker'; settings?: Record<string, string> } = {},
+  {
+    role = 'all',
+    settings = {},
+    program = command,
+  }: { role?: 'all' | 'api' | 'worker'; settings?: Record<string, string>; program?: string } = {},
 ): Promise<KillableService> {
   const port = await freePort()
   const dataDir = path.join(directory, 'data')
@@ -46,7 +50,7 @@ export async function openKillableService(
     address,
     start() {
       const file = openSync(log, 'a')
-      child = spawn(command, ['serve', '--role', role], { env: environment, stdio: ['ignore', file, file] })
+      child = spawn(program, ['serve', '--role', role], { env: environment, stdio: ['ignore', file, file] })
       closeSync(file)
       ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
     },

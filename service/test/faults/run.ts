@@ -11,6 +11,7 @@ const files =
     ? process.argv.slice(2)
     : [
         'service/test/faults',
+        'service/test/monitoring',
         'service/test/crash/crash.test.ts',
         'service/test/bad-input/random-input.test.ts',
         'service/test/bad-input/random-requests.test.ts',
