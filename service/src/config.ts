@@ -82,7 +82,7 @@ export interface Config {
   tracesRatio: number
 }
 
-export type LogFormat = (typeof logFormats)[number]
+type LogFormat = (typeof logFormats)[number]
 
 export interface Setting<T> {
   name: string

@@ -12,9 +12,11 @@ const quoting = ['detail', 'where', 'query', 'parameters', 'args', 'internal_que
 const withoutRows = (error: Error): Record<string, unknown> =>
   Object.fromEntries(Object.entries(pino.stdSerializers.err(error)).filter(([field]) => !quoting.includes(field)))
 
-/** Where log lines go, made readable for people: one line each, with what else is known below it. The lines are masked before. */
+/** Where log lines go, made readable for people: a line each, and errors below it. They are masked before. */
 export async function prettily(to: DestinationStream, { isColored }: { isColored: boolean }): Promise<DestinationStream> {
   // Loaded here: most processes write for programs.
-  const { default: pretty } = await import('pino-pretty')
-  return pretty({ destination: to as never, sync: true, colorize: isColored, translateTime: 'SYS:standard', ignore: 'pid,hostname' })
+  const { prettyFactory } = await import('pino-pretty')
+  const prettify = prettyFactory({ colorize: isColored, translateTime: 'SYS:standard', ignore: 'pid,hostname', singleLine: true })
+  // At once, as without it: the last line before an exit is the one that says why.
+  return { write: (line) => to.write(prettify(line)) }
 }

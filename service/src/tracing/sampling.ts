@@ -13,7 +13,7 @@ export const samplers = [
 
 export type SamplerName = (typeof samplers)[number]
 
-export interface Decision {
+interface Decision {
   /** If the caller is known: whether the trace is exported. It is what those who come after are told. */
   isSampled: boolean
   /** If the caller turns out to be a stranger: whether the trace is exported all the same. */

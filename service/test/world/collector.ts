@@ -35,6 +35,8 @@ export interface Collector {
   /** Headers of each request. */
   headers: Record<string, unknown>[]
   behave(manner: Manner): void
+  /** Cuts off every connection. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -56,6 +58,7 @@ export async function openCollector(): Promise<Collector> {
     behave(next: Manner) {
       manner = next
     },
+    hangUp: () => server.closeAllConnections(),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -44,7 +44,7 @@ export interface DispatchWish {
 }
 
 /** An event that was dispatched, of a trace that is exported. */
-export interface TracedEvent {
+interface TracedEvent {
   topic: string
   traceParent: string
 }
