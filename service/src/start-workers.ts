@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { jobBounds, poolBeside } from './database/database.ts'
 import type { Pool } from './database/pool.ts'
+import { engineConnectionsMax, jobConnectionsMax, outcomeConnectionsMax } from './database/pool-sizes.ts'
 import { listenForWakes, type News, waker } from './events/wake.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { watchSending } from './metrics/sending.ts'
@@ -57,9 +58,6 @@ export interface Job {
 }
 
 const drainSecondsMax = 15
-
-/** Of all background jobs together: most of them find nothing to do. */
-const jobConnectionsMax = 6
 
 /** Each minute: docs/rules/links.md#states */
 const expireLinks: Job = { name: 'expire-links', everyMs: 60_000, fullAt: 500, run: sweepExpiredLinks }
@@ -137,9 +135,9 @@ export function startWorkers({
 
 const openPools = (sql: Pool) => ({
   // Dispatching and claiming wait for no disk: what a crash of the database takes back was not acted on, and is done again.
-  engine: enginePool(sql, { connectionsMax: 3, isDurable: false }),
+  engine: enginePool(sql, { connectionsMax: engineConnectionsMax, isDurable: false }),
   // A recorded outcome is there for good, and with it all that led to it.
-  outcomes: enginePool(sql, { connectionsMax: 1, isDurable: true }),
+  outcomes: enginePool(sql, { connectionsMax: outcomeConnectionsMax, isDurable: true }),
   jobs: poolBeside(sql, { name: 'jobs', connectionsMax: jobConnectionsMax, bounds: jobBounds }),
 })
 

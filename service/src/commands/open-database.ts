@@ -16,6 +16,7 @@ import {
 import { type EmbeddedOptions, openEmbedded } from '../database/embedded/embedded.ts'
 import { migrate, schemaState } from '../database/migrate.ts'
 import type { Pool } from '../database/pool.ts'
+import { servingConnectionsMax } from '../database/pool-sizes.ts'
 import { examinePooling, type Pooling } from '../database/pooler.ts'
 import { Failure } from './command.ts'
 
@@ -50,7 +51,7 @@ export async function openDatabase(
     const { kind, keepsStatements } = embedded ? noPooling : await examinePooling(url)
     const listenUrl = config.databaseListenUrl ?? (kind === 'transaction' ? null : undefined)
     sql = connect(url, {
-      connectionsMax: as === 'serve' ? 20 : 2,
+      connectionsMax: as === 'serve' ? servingConnectionsMax : 2,
       applicationName: `earshot ${as}`,
       bounds: !areTaken ? null : as === 'serve' ? servingBounds : jobBounds,
       waitSecondsMax: as === 'serve' ? servingWaitSecondsMax : null,

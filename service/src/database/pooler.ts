@@ -1,4 +1,5 @@
 /** What stands between us and the database: nothing, or a pooler, and what becomes of a connection's state there. */
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { asConnectionError } from './connection-errors.ts'
 import { withLibpqModes } from './libpq-modes.ts'
@@ -50,12 +51,13 @@ export async function examinePooling(url: string, targetOfSeveral?: Target): Pro
 
 async function examineSharing(first: pg.Client, second: pg.Client): Promise<Pooling> {
   for (let at = 0; at < tries; at++) {
-    await first.query({ name: `earshot_look_${at}`, text: 'select 1' })
+    const name = randomUUID()
+    await first.query({ name, text: 'select 1' })
     const session = await sessionOf(first)
     await second.query('begin')
     const isShared = session === (await sessionOf(second))
     // While the second has the first's session, the first has another one: is the statement known there?
-    const keepsStatements = isShared && (await isKnown(first, `earshot_look_${at}`))
+    const keepsStatements = isShared && (await isKnown(first, name))
     await second.query('rollback')
     if (isShared) return { kind: 'transaction', keepsStatements }
   }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { isLong } from '../long-form.ts'
 import { openStreamingPair } from '../world/streaming-pair.ts'
 import { openLoadedService } from './failover.ts'
 import { printFigures, until } from './fleet.ts'
@@ -6,8 +7,8 @@ import { printFigures, until } from './fleet.ts'
 // A primary that goes away in two ways, and a synchronous standby that is promoted, while everybody writes. DATABASE_URL names both; nothing
 // stands between. What an operator's programs do here, Patroni does in patroni.test.ts.
 
-/** "First acknowledged write within 2 s": docs/guides/high-availability.md. On a machine that does much else, the rest of it comes first. */
-const firstWriteMsMax = 2000
+/** 2 s: docs/guides/high-availability.md. In the short form, the machine does much else. */
+const firstWriteMsMax = isLong ? 2000 : 30_000
 
 test.each([
   ['is killed', 'killPrimary'],

@@ -1,10 +1,11 @@
 /** The service as an API node and a worker, under load, while something happens to its PostgreSQL servers; and what was lost by it. */
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFailed, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { connect, jobBounds } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import type { Pool } from '../../src/database/pool.ts'
@@ -29,32 +30,34 @@ export interface Failover {
 
 export type LoadedService = Awaited<ReturnType<typeof openLoadedService>>
 
-/** Opens an API node and a worker on these servers, and sixteen writers. Ends with the test, unless it fails. */
-export async function openLoadedService(url: string) {
+/**
+ * Opens an API node and a worker on these servers, and sixteen writers. Ends with the test; its logs stay if it fails.
+ * `more`: other settings of both nodes. `directUrl`: where the test itself looks, past a pooler.
+ */
+export async function openLoadedService(
+  url: string,
+  { more = {}, directUrl = url }: { more?: Record<string, string>; directUrl?: string } = {},
+) {
   const directory = await mkdtemp(path.join(tmpdir(), 'earshot-failover-'))
-  const sql = connect(url, { connectionsMax: 4, bounds: jobBounds })
+  const sql = connect(directUrl, { connectionsMax: 4, bounds: jobBounds })
   await migrate(sql)
   await watchFinalStates(sql)
   await sql`create table probe (at timestamptz not null default now())`
   const business = await openBusiness(sql, 'Failover')
   const receiver = await openReceiver()
-  const settings = { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('base64') }
+  const settings = { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('base64'), ...more }
   const nodes = await Promise.all(
     (['api', 'worker'] as const).map(async (role) => {
       await mkdir(path.join(directory, role))
       return openKillableService(path.join(directory, role), { role, settings })
     }),
   )
-  let hasFailed = false
-  onTestFailed(() => {
-    hasFailed = true
-    console.log(`The logs of the nodes are kept in ${directory}.`)
-  })
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
     for (const node of nodes) await node.kill()
     await receiver.close()
     await sql.end({ timeout: 1 })
-    if (!hasFailed) await rm(directory, { recursive: true, force: true })
+    if (task.result?.state !== 'fail') return rm(directory, { recursive: true, force: true })
+    console.log(`The logs of the nodes are kept in ${directory}.`)
   })
   for (const node of nodes) node.start()
   for (const node of nodes) await node.ready()
@@ -67,6 +70,9 @@ export async function openLoadedService(url: string) {
 
   return {
     sql,
+    api: nodes[0]!,
+    /** What both nodes logged. */
+    logged: () => ['api', 'worker'].map((role) => readFileSync(path.join(directory, role, 'serve.log'), 'utf8')).join(''),
     /** Waits until so many more writes were acknowledged. */
     untilWritten: (count: number) => {
       const enough = acknowledgedAt.length + count
@@ -105,7 +111,7 @@ export async function openLoadedService(url: string) {
         ],
         acknowledged: ledger.entries.filter(({ acknowledged }) => acknowledged === 'yes').length,
         events,
-        again: receiver.received.length - events,
+        again: arrivals.length - new Set(arrivals.map(({ webhookId }) => webhookId)).size,
       }
     },
   }
@@ -141,7 +147,7 @@ async function firstWriteAt(servers: readonly string[]): Promise<number> {
           takenAt ??= performance.now()
         }
       } catch {
-        await pause(10)
+        await pause(20)
       } finally {
         await sql.end({ timeout: 0 })
       }

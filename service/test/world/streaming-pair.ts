@@ -81,7 +81,7 @@ async function within<Result>(sql: Pool, act: (sql: Pool) => Promise<Result>): P
 }
 
 /** A process and its children. */
-const processesOf = (pid: number): number[] => [
+export const processesOf = (pid: number): number[] => [
   pid,
   ...globSync(`/proc/${pid}/task/*/children`).flatMap((file) => readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number)),
 ]

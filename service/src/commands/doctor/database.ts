@@ -7,10 +7,14 @@ import { readDurability } from '../../database/durability.ts'
 import { openEmbedded } from '../../database/embedded/embedded.ts'
 import { schemaState } from '../../database/migrate.ts'
 import type { Pool } from '../../database/pool.ts'
+import { examinePooling } from '../../database/pooler.ts'
 import { type Check, reasonOf } from './check.ts'
 import { examineClock } from './clock.ts'
 import { examineDiskGrowth } from './disk-growth.ts'
+import { examinePooler } from './pooler.ts'
+import { examineReplica } from './replica.ts'
 import { examineSecrets } from './secrets.ts'
+import { examineServerSettings } from './server-settings.ts'
 import { missingTimeoutsWarning } from './timeouts.ts'
 import { examineUpgrade } from './upgrade.ts'
 
@@ -28,7 +32,13 @@ export async function examineDatabase(config: Config, { beforeUpgrade }: { befor
     const opened = embedded ? await openEmbedded(config.dataDir, 'command') : null
     const url = opened?.url ?? config.databaseUrl!
     const { areTaken, areHeld } = await examineBounds(url)
-    const sql = connect(url, { connectionsMax: 1, applicationName: 'earshot doctor', bounds: areTaken ? servingBounds : null })
+    const pooling = await examinePooling(url)
+    const sql = connect(url, {
+      keepsStatements: pooling.keepsStatements,
+      connectionsMax: 1,
+      applicationName: 'earshot doctor',
+      bounds: areTaken ? servingBounds : null,
+    })
     close = async () => {
       await sql.end({ timeout: 1 })
       await opened?.close()
@@ -37,6 +47,9 @@ export async function examineDatabase(config: Config, { beforeUpgrade }: { befor
       ...(await examineServer(sql, config)),
       ...(beforeUpgrade ? [await examineUpgrade(sql)] : []),
       ...(areHeld ? [] : [await missingTimeoutsWarning(sql)]),
+      ...(await examineServerSettings(sql, { isPooled: pooling.kind !== 'none', hasSeveralServers: sql.settings.servers.isChosen })),
+      ...(await examinePooler(pooling, config)),
+      ...(await examineReplica(sql, config)),
     ]
   } catch (error) {
     const fix = embedded ? messages.bundledFix({ log: path.join(config.dataDir, 'postgres.log') }) : messages.unreachableFix

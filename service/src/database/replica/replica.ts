@@ -13,6 +13,7 @@ import {
   wasEnded,
 } from '../database.ts'
 import type { Pool } from '../pool.ts'
+import { servingConnectionsMax } from '../pool-sizes.ts'
 import { examinePooling } from '../pooler.ts'
 import { Freshness } from './freshness.ts'
 import { type Position, readPosition } from './replay-position.ts'
@@ -25,7 +26,6 @@ const goodLooksMin = 3
 const lookEveryMs = 1000
 /** A look that takes longer finds nothing. */
 const lookMsMax = 2000
-const connectionsMax = 20
 
 /** Why something was read from the primary instead. */
 export type Instead = 'lag' | 'own-write' | 'asked' | 'failed'
@@ -177,7 +177,7 @@ async function openPools({ url, onAnswer }: ReplicaOptions): Promise<ReplicaPool
   const { areTaken } = await examineBounds(url, { targetOfSeveral })
   const { keepsStatements } = await examinePooling(url, targetOfSeveral)
   const sql = connect(url, {
-    ...{ connectionsMax, applicationName: 'earshot replica', waitSecondsMax: servingWaitSecondsMax },
+    ...{ connectionsMax: servingConnectionsMax, applicationName: 'earshot replica', waitSecondsMax: servingWaitSecondsMax },
     ...{ bounds: areTaken ? servingBounds : null, keepsStatements, targetOfSeveral, onAnswer },
   })
   return { sql, lookSql: poolBeside(sql, { name: 'look', connectionsMax: 1, bounds: jobBounds }) }

@@ -1,0 +1,15 @@
+// How many connections a node has at most, by what they are for. docs/operations/scale.md has the sum.
+
+/** Answer requests. */
+export const servingConnectionsMax = 20
+/** Dispatch events and claim lanes. */
+export const engineConnectionsMax = 3
+/** Records what became of deliveries. */
+export const outcomeConnectionsMax = 1
+/** Of all background jobs together: most of them find nothing to do. */
+export const jobConnectionsMax = 6
+/** One to listen on, one that watches the servers, one that looks how far the primary is where there is a replica. */
+const othersMax = 3
+
+/** Of a node that does everything. */
+export const nodeConnectionsMax = servingConnectionsMax + engineConnectionsMax + outcomeConnectionsMax + jobConnectionsMax + othersMax
