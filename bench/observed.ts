@@ -27,8 +27,12 @@ const ways: Record<string, () => Promise<Observation>> = {
   },
 }
 
-/** Turns are short and many: what a machine does besides changes slowly. */
-const turnsOf = ({ seconds, rounds, warmUpSeconds }: Effort): Effort => ({ seconds: seconds / 2, rounds: rounds * 3, warmUpSeconds })
+/** Turns are short and many, seven for three rounds: what a machine does besides changes slowly. One round stays one. */
+const turnsOf = ({ seconds, rounds, warmUpSeconds }: Effort): Effort => ({
+  seconds: Math.max(seconds / 2, 0.25),
+  rounds: rounds * 3 - 2,
+  warmUpSeconds,
+})
 
 export async function observedFigures(stage: Stage, effort: Effort): Promise<Figure[]> {
   const projectId = await stage.openProject('Observed')

@@ -130,7 +130,8 @@ test('metrics tell when the newest was made and its size, and nothing without on
   const scrape = async (newest: typeof newestBackup | null) => {
     const metrics = openMetrics({ version: '1', schema: '1', role: 'all' })
     const newestIn = newest && (() => newest(to))
-    const server = await serveMetrics(metrics, { sql: world.sql, log, port: await freePort(), host: '127.0.0.1', newestBackup: newestIn })
+    const where = { port: await freePort(), host: '127.0.0.1' }
+    const server = await serveMetrics(metrics, { sql: world.sql, dataDir: null, log, ...where, newestBackup: newestIn })
     const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
     await server.close()
     return text.split('\n').filter((line) => line.startsWith('earshot_backup'))

@@ -94,7 +94,7 @@ export async function openLoadedService(
 
     /** Stops the writers, and answers what was lost, done twice or half done, in words; and how much there was of it. */
     async settle(): Promise<{ wrong: string[]; acknowledged: number; events: number; again: number }> {
-      await driver.stop()
+      await driver.pause()
       // Those that were given incognito wait up to 72 hours for their release; here they have passed.
       await sql`update held_opinion set release_at = now()`
       while ((await releaseOpinions(sql)) > 0);
