@@ -160,7 +160,7 @@ export async function helpOf({ words, is, options }: Command): Promise<string> {
     const text = writtenAs(name, option)
     return option.required ? text : `[${text}]`
   })
-  const left = all.map(([name, option]) => writtenAs(name, option))
+  const left = all.map(([name, { value }]) => writtenAs(name, { value }))
   const width = Math.max(...left.map((text) => text.length))
   const texts = await Promise.all(all.map(([, { is }]) => (typeof is === 'string' ? is : is())))
   return [
@@ -172,7 +172,8 @@ export async function helpOf({ words, is, options }: Command): Promise<string> {
   ].join('\n')
 }
 
-const writtenAs = (name: string, { value, isOperand }: Option) => (isOperand ? value! : value === null ? `--${name}` : `--${name} ${value}`)
+const writtenAs = (name: string, { value, isOperand }: Pick<Option, 'value' | 'isOperand'>) =>
+  isOperand ? value! : value === null ? `--${name}` : `--${name} ${value}`
 
 const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
