@@ -99,6 +99,8 @@ test('whoever wakes it, its turns are no part of what they do', async () => {
   const worker = workerOf(turn)
   worker.start()
   await eventually(() => expect(worker.turns()).toBe(1))
+  // The turn is over, and it rests.
+  await new Promise((resolve) => setImmediate(resolve))
   current.run('a request', () => worker.wake())
   await eventually(() => expect(worker.turns()).toBe(2))
   worker.wake()
