@@ -1,4 +1,5 @@
-import { type Setting, settings } from '../service/src/config.ts'
+import { settings } from '../service/src/config.ts'
+import type { Setting } from '../service/src/setting.ts'
 
 // The page of all settings, docs/operations/settings.md, from the table that the service reads them by.
 

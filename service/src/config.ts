@@ -1,30 +1,26 @@
 /** Every setting, once: what it is called, what it is when nobody sets it, what it may be. Read from the environment at the start. */
 import path from 'node:path'
 import { settingsMessages } from '@earshot/messages/cli/settings'
+import { type BackupConfig, backupSettings } from './backup-settings.ts'
 import { readSmtpUrl } from './network/smtp-url.ts'
 import { parseProxies } from './network/trusted-proxies.ts'
+import { Refused, type Setting } from './setting.ts'
 import {
-  parseBackupPassphrase,
   parseBaseUrl,
   parseBoolean,
-  parseCollectorUrl,
   parseDatabaseUrl,
-  parseHeaders,
   parseHost,
-  parseInterval,
   parseListenUrl,
   parsePort,
-  parseRatio,
   parseRedisUrl,
   parseReplicaUrl,
   parseSecretKey,
   parseSender,
   parseWebhookKeys,
-  Refused,
 } from './setting-values.ts'
-import { type SamplerName, samplers } from './tracing/sampling.ts'
+import { type TracingConfig, tracingSettings } from './tracing-settings.ts'
 
-export interface Config {
+export interface Config extends BackupConfig, TracingConfig {
   port: number
   host: string
   /** How the world reaches this service; no slash at the end. */
@@ -64,39 +60,9 @@ export interface Config {
   metricsHost: string
   /** Seconds that a process which was told to stop still answers, while it says that it is not ready. */
   drainSeconds: number
-  /** Where backups are made on a schedule, and erasures are noted: an absolute path. Null: no schedule. */
-  backupTo: string | null
-  /** 0: no schedule. */
-  backupEverySeconds: number
-  /** Backups that the schedule keeps. */
-  backupKeep: number
-  /** What the keys in a backup are encrypted with; null: backups of the schedule have none. */
-  backupPassphrase: string | null
-  /** The collector that traces are sent to, without a slash at the end; null: there are none. */
-  otlpEndpoint: string | null
-  /** By their names. Null: none. */
-  otlpHeaders: Record<string, string> | null
-  serviceName: string
-  tracesSampler: SamplerName
-  /** 0 to 1. */
-  tracesRatio: number
 }
 
 type LogFormat = (typeof logFormats)[number]
-
-export interface Setting<T> {
-  name: string
-  /** As it would be written in the environment; null: none. {PORT} stands for that setting. */
-  default: string | null
-  /** What it is, in which unit, when it is needed. */
-  is: string
-  /** Reads what is written; null when it can't be that. */
-  parse: (written: string) => T | Refused | null
-  /** The error for a wrong value: a sentence. */
-  mustBe: string
-  /** Never shown. */
-  secret?: true
-}
 
 const logFormats = ['json', 'pretty'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -271,72 +237,8 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     parse: (written) => (/^\d{1,2}$/.test(written) && Number(written) <= 60 ? Number(written) : null),
     mustBe: settingsMessages.drainSeconds.mustBe,
   },
-  backupTo: {
-    name: 'BACKUP_TO',
-    default: null,
-    is: settingsMessages.backupTo.is,
-    parse: (written) => path.resolve(written),
-    mustBe: settingsMessages.backupTo.mustBe,
-  },
-  backupEverySeconds: {
-    name: 'BACKUP_EVERY',
-    default: '24h',
-    is: settingsMessages.backupEverySeconds.is,
-    parse: (written) => (written === 'off' ? 0 : parseInterval(written, { secondsMin: 900, secondsMax: 31 * 86_400 })),
-    mustBe: settingsMessages.backupEverySeconds.mustBe,
-  },
-  backupKeep: {
-    name: 'BACKUP_KEEP',
-    default: '7',
-    is: settingsMessages.backupKeep.is,
-    parse: (written) => (/^\d{1,3}$/.test(written) && Number(written) >= 1 ? Number(written) : null),
-    mustBe: settingsMessages.backupKeep.mustBe,
-  },
-  backupPassphrase: {
-    name: 'BACKUP_PASSPHRASE',
-    default: null,
-    secret: true,
-    is: settingsMessages.backupPassphrase.is,
-    parse: parseBackupPassphrase,
-    mustBe: settingsMessages.backupPassphrase.mustBe,
-  },
-  // The names are OpenTelemetry's, and so is what is written.
-  otlpEndpoint: {
-    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    default: null,
-    is: settingsMessages.otlpEndpoint.is,
-    parse: parseCollectorUrl,
-    mustBe: settingsMessages.otlpEndpoint.mustBe,
-  },
-  otlpHeaders: {
-    name: 'OTEL_EXPORTER_OTLP_HEADERS',
-    default: null,
-    secret: true,
-    is: settingsMessages.otlpHeaders.is,
-    parse: parseHeaders,
-    mustBe: settingsMessages.otlpHeaders.mustBe,
-  },
-  serviceName: {
-    name: 'OTEL_SERVICE_NAME',
-    default: 'earshot',
-    is: settingsMessages.serviceName.is,
-    parse: (written) => (/^\P{Cc}{1,255}$/u.test(written) ? written : null),
-    mustBe: settingsMessages.serviceName.mustBe,
-  },
-  tracesSampler: {
-    name: 'OTEL_TRACES_SAMPLER',
-    default: 'parentbased_traceidratio',
-    is: settingsMessages.tracesSampler.is({ samplers: samplers.join(', ') }),
-    parse: (written) => samplers.find((sampler) => sampler === written) ?? null,
-    mustBe: settingsMessages.tracesSampler.mustBe({ samplers: samplers.join(', ') }),
-  },
-  tracesRatio: {
-    name: 'OTEL_TRACES_SAMPLER_ARG',
-    default: '0.1',
-    is: settingsMessages.tracesRatio.is,
-    parse: parseRatio,
-    mustBe: settingsMessages.tracesRatio.mustBe,
-  },
+  ...backupSettings,
+  ...tracingSettings,
 }
 
 export interface Mistake {

@@ -1,6 +1,7 @@
 import { settingsMessages } from '@earshot/messages/cli/settings'
 import { readAddress, type Target, targets } from './database/servers/database-address.ts'
 import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
+import { Refused } from './setting.ts'
 
 // How a setting is read from what is written: its value, or null when it can't be that.
 
@@ -20,15 +21,6 @@ export function parseBaseUrl(written: string): string | null {
   const url = URL.parse(written)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null
   return url.username || url.password || url.search || url.hash || url.pathname !== '/' ? null : url.origin
-}
-
-/** What is written can't be the setting, and there is more to say than what it must be. */
-export class Refused {
-  readonly mistake: string
-
-  constructor(mistake: string) {
-    this.mistake = mistake
-  }
 }
 
 /** Which server will do for what changes data. */
