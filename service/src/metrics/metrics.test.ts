@@ -20,7 +20,7 @@ let server: MetricsServer
 
 beforeAll(async () => {
   metrics = openMetrics({ version: '1.2.3', schema: '0001_schema', role: 'all' })
-  world = await openWorld({}, { metrics })
+  world = await openWorld({ DATABASE_REPLICA_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, { metrics })
   receiver = await openReceiver()
   server = await serveMetrics(metrics, { ...quietly, sql: world.sql, dataDir: tmpdir(), port: await freePort() })
 })
@@ -155,6 +155,13 @@ test('the room of the data directory is told', async () => {
   const [free, size] = [valueIn(text, 'earshot_data_dir_free_bytes '), valueIn(text, 'earshot_data_dir_size_bytes ')]
   expect(free).toBeGreaterThan(0)
   expect(size).toBeGreaterThanOrEqual(free!)
+})
+
+test('a replica that can’t be reached is infinitely late, and lists are read from the primary', async () => {
+  await world.ask('goals.list')
+  const text = await scrape()
+  expect(text).toContain('earshot_database_replica_lag_seconds +Inf')
+  expect(valueIn(text, 'earshot_database_replica_reads_total', 'server="primary"', 'reason="lag"')).toBe(1)
 })
 
 test('it says what runs, and that partitions are there', async () => {

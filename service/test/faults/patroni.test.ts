@@ -9,6 +9,8 @@ import { openPatroni, type Patroni } from './patroni.ts'
 
 /** Of each way; every one takes a minute or two: Patroni waits for twenty seconds before it believes that a leader is gone. */
 const rounds = Number(process.env.PATRONI_ROUNDS ?? 2)
+/** Some of them alone: PATRONI_FAULTS=frozen,parted. */
+const asked = process.env.PATRONI_FAULTS?.split(',')
 const firstWriteMsMax = 2000
 
 test.skipIf(!isLong)(
@@ -16,11 +18,15 @@ test.skipIf(!isLong)(
   async () => {
     const cluster = await openPatroni()
     if (!cluster) return
-    onTestFinished(() => cluster.close())
+    onTestFinished(({ task }) => {
+      const hasFailed = task.result?.state === 'fail'
+      if (hasFailed) console.log(`The logs of Patroni are kept in ${cluster.directory}.`)
+      return cluster.close({ keepsLogs: hasFailed })
+    })
     const service = await openLoadedService(cluster.url)
     const figures: Record<string, string> = {}
     let slowest = 0
-    for (const [what, happen] of Object.entries(faults)) {
+    for (const [what, happen] of Object.entries(faults).filter(([what]) => asked === undefined || asked.includes(what))) {
       const seen: Failover[] = []
       for (let round = 0; round < rounds; round++) seen.push(await faultAt(cluster, service, happen))
       const listed = (name: 'takesWritesMs' | 'firstWriteMs' | 'refused') => seen.map((each) => Math.round(each[name])).join(', ')

@@ -10,20 +10,12 @@ import { signal } from '../../src/database/embedded/child-process.ts'
 import { ownershipFor } from '../../src/database/embedded/postgres-identity.ts'
 import { debianProgram } from '../world/debian-program.ts'
 import { freePort } from '../world/free-port.ts'
+import { guideBlock } from '../world/guide-block.ts'
 import { openPartingProxy, type PartingProxy } from '../world/parting-proxy.ts'
 import { processesOf } from '../world/streaming-pair.ts'
 import { until } from './fleet.ts'
 
-const guide = path.resolve(import.meta.dirname, '../../../docs/guides/high-availability.md')
-
-/** A block of the guide, by its first line. */
-export function guideBlock(title: string): string {
-  const found = [...readFileSync(guide, 'utf8').matchAll(/^```\w+\n(# [^\n]*)\n([\s\S]*?)^```/gm)].find(([, first]) =>
-    first!.includes(title),
-  )
-  if (!found) throw new Error(`the guide has no block ${title}`)
-  return found[2]!
-}
+const guide = 'guides/high-availability.md'
 
 type Ids = Awaited<ReturnType<typeof ownershipFor>>
 
@@ -49,12 +41,12 @@ export async function openPatroni() {
   const ids = await ownershipFor(directory)
   if (ids) await chown(directory, ids.uid, ids.gid)
   const started: ChildProcess[] = []
-  const start = (name: string, command: string, args: string[]) => {
+  const start: Start = (name, command, args, more = {}) => {
     const log = openSync(path.join(directory, `${name}.log`), 'a')
     const child = spawn(command, args, {
       ...ids,
       cwd: directory,
-      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...more },
       stdio: ['ignore', log, log],
     })
     closeSync(log)
@@ -121,7 +113,8 @@ export async function openPatroni() {
       })
       if (!response.ok) throw new Error(await response.text())
     },
-    async close() {
+    /** `keepsLogs`: for looking into a failure. */
+    async close({ keepsLogs = false } = {}) {
       const ended = started.map((child) => child.exitCode !== null || child.signalCode !== null || once(child, 'exit'))
       killAll()
       await Promise.all(ended)
@@ -129,7 +122,8 @@ export async function openPatroni() {
       killAll()
       process.off('exit', killAll)
       for (const { ways } of nodes) for (const way of Object.values(ways)) way.close()
-      await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+      if (keepsLogs) for (const { name } of nodes) await rm(path.join(directory, name), { recursive: true, force: true })
+      else await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
   try {
@@ -142,19 +136,31 @@ export async function openPatroni() {
   }
 }
 
-type Start = (name: string, command: string, args: string[]) => ChildProcess
+type Start = (name: string, command: string, args: string[], env?: Record<string, string>) => ChildProcess
 
 /** As the guide has them. */
 const passwords: Record<string, string> = { postgres: 'superuser-password', earshot: 'earshot-password' }
 
+/** One etcd for all three: what becomes of the leader is tried here, not what becomes of etcd. */
 async function startEtcd(program: string, directory: string, start: Start): Promise<number> {
   const [port, peerPort] = [await freePort(), await freePort()]
-  const [clients, peers] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
-  start('etcd', program, [
-    ...['--name', 'etcd', '--data-dir', path.join(directory, 'etcd'), '--listen-client-urls', clients, '--advertise-client-urls', clients],
-    ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers, '--initial-cluster', `etcd=${peers}`],
-  ])
-  await until(async () => (await fetch(`${clients}/health`)).ok, 60_000)
+  const written = guideBlock(guide, '/etc/default/etcd')
+    .replaceAll('10.0.0.1:2379', `127.0.0.1:${port}`)
+    .replaceAll('10.0.0.1:2380', `127.0.0.1:${peerPort}`)
+    .replace(/,db2=.*/, '')
+    .replace('/var/lib/etcd/earshot', path.join(directory, 'etcd'))
+  start(
+    'etcd',
+    program,
+    [],
+    Object.fromEntries(
+      written
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/=(.*)/s).slice(0, 2)),
+    ),
+  )
+  await until(async () => (await fetch(`http://127.0.0.1:${port}/health`)).ok, 60_000)
   return port
 }
 
@@ -183,7 +189,7 @@ async function openNode({
     rest: await openPartingProxy(ports.rest),
     etcd: await openPartingProxy(etcdPort),
   }
-  const written = guideBlock('/etc/patroni/config.yml')
+  const written = guideBlock(guide, '/etc/patroni/config.yml')
     .replace('name: db1', `name: ${name}`)
     .replace('listen: 10.0.0.1:8008', `listen: 127.0.0.1:${ports.rest}`)
     .replace('connect_address: 10.0.0.1:8008', `connect_address: 127.0.0.1:${ways.rest.port}`)
@@ -202,7 +208,7 @@ async function openNode({
 
 async function makeDatabase(url: string): Promise<void> {
   const sql = connect(url, { connectionsMax: 1 })
-  for (const statement of guideBlock('psql').split('\n').filter(Boolean)) await sql.unsafe(statement)
+  for (const statement of guideBlock(guide, 'psql').split('\n').filter(Boolean)) await sql.unsafe(statement)
   await sql.end()
 }
 

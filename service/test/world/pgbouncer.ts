@@ -1,4 +1,4 @@
-/** Debian's PgBouncer before a PostgreSQL, in transaction mode: each transaction has another connection. */
+/** Debian's PgBouncer before a PostgreSQL, in transaction mode, as docs/operations/scale.md configures it: each transaction has another connection. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ownershipFor } from '../../src/database/embedded/postgres-identity.ts'
 import { debianProgram } from './debian-program.ts'
 import { freePort } from './free-port.ts'
+import { guideBlock } from './guide-block.ts'
 
 export interface PgBouncer {
   port: number
@@ -29,10 +30,13 @@ export async function openPgBouncer(url: string, settings: readonly string[] = [
   const directory = await mkdtemp(path.join(tmpdir(), 'earshot-pgbouncer-'))
   const users = [...new Set([username, 'postgres', 'earshot'])].map((user) => `"${user}" "${decodeURIComponent(password)}"`)
   const lines = [
-    ...['[databases]', `* = host=${hostname} port=${databasePort}`, '[pgbouncer]'],
-    ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = scram-sha-256'],
-    ...[`auth_file = ${path.join(directory, 'users.txt')}`, 'pool_mode = transaction', 'default_pool_size = 4', 'max_client_conn = 500'],
-    ...['server_idle_timeout = 10', ...settings],
+    guideBlock('operations/scale.md', '/etc/pgbouncer/pgbouncer.ini')
+      .replace(/^earshot = .*/m, `* = host=${hostname} port=${databasePort}`)
+      .replace('listen_addr = 10.0.0.1', 'listen_addr = 127.0.0.1')
+      .replace('listen_port = 6432', `listen_port = ${port}`)
+      .replace('/etc/pgbouncer/userlist.txt', path.join(directory, 'users.txt')),
+    // Few, so that they are shared; and each world has a database of its own.
+    ...['unix_socket_dir =', 'default_pool_size = 4', 'server_idle_timeout = 10', ...settings],
   ]
   await writeFile(path.join(directory, 'users.txt'), `${users.join('\n')}\n`)
   await writeFile(path.join(directory, 'pgbouncer.ini'), `${lines.join('\n')}\n`)

@@ -1,4 +1,5 @@
 /** A read replica, used for what may be a few seconds late while it is no later than that; and who has to be shown what they just wrote. */
+import { databaseMessages } from '@earshot/messages/cli/database'
 import type { Logger } from 'pino'
 import { hasSqlState } from '../connection-errors.ts'
 import {
@@ -17,6 +18,8 @@ import { servingConnectionsMax } from '../pool-sizes.ts'
 import { examinePooling } from '../pooler.ts'
 import { Freshness } from './freshness.ts'
 import { type Position, readPosition } from './replay-position.ts'
+
+const messages = databaseMessages.replica
 
 /** How late it may be, in seconds: docs/rules/http.md#lists-from-a-replica */
 export const lagSecondsMax = 5
@@ -122,9 +125,9 @@ export class Replica {
       const { at, primary, replica } = await inTime(this.#asking)
       if (primary) this.#fresh.note({ at, position: primary })
       if (replica) this.#fresh.reached(replica)
-      if (!primary || !replica) this.#decide('it does not tell how far it is')
-      else if (primary.system !== replica.system) this.#decide('it belongs to another cluster')
-      else this.#decide(primary.timeline === replica.timeline ? null : 'it has not followed a promotion yet')
+      if (!primary || !replica) this.#decide(messages.untold)
+      else if (primary.system !== replica.system) this.#decide(messages.foreign)
+      else this.#decide(primary.timeline === replica.timeline ? null : messages.timeline)
     } catch (error) {
       this.#decide((error as Error).message)
       // Whoever waits for a machine that is frozen is answered by the primary.
@@ -185,6 +188,6 @@ async function openPools({ url, onAnswer }: ReplicaOptions): Promise<ReplicaPool
 
 function inTime<Result>(promise: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('it takes too long to say how far it is')), lookMsMax)
+  const timer = setTimeout(() => reject(new Error(messages.slow)), lookMsMax)
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

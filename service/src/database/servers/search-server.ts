@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { databaseMessages } from '@earshot/messages/cli/database'
 import { ConnectionError, hasSqlState } from '../connection-errors.ts'
 import type { Server, Target } from './database-address.ts'
 import { examineServer, unfitness } from './server-role.ts'
@@ -8,7 +9,7 @@ const againMs = 150
 /** How long a server before others is waited for when one of those has answered. */
 const preferredMs = 300
 /** Seconds that one server has to say what it is: libpq's least. */
-export const lookSecondsMax = 2
+const lookSecondsMax = 2
 
 export interface Search {
   servers: readonly Server[]
@@ -54,7 +55,12 @@ export async function searchServer({ servers, target, preferred, secondsMax }: S
   }
 
   const tooLate = () =>
-    reject(new ConnectionError('NO_SERVER', servers.map((server) => `${server.name}: ${said.get(server) ?? 'no answer'}`).join('; ')))
+    reject(
+      new ConnectionError(
+        'NO_SERVER',
+        servers.map((server) => `${server.name}: ${said.get(server) ?? databaseMessages.servers.silent}`).join('; '),
+      ),
+    )
   const timer = setTimeout(tooLate, secondsMax * 1000)
   for (const server of servers) void visit(server)
   try {

@@ -1,7 +1,10 @@
+import { databaseMessages } from '@earshot/messages/cli/database'
 import pg from 'pg'
 import { asConnectionError, ConnectionError } from '../connection-errors.ts'
 import { withLibpqModes } from '../libpq-modes.ts'
 import type { Server, Target } from './database-address.ts'
+
+const messages = databaseMessages.servers
 
 // What a server is at the moment: it says so when a connection starts, and once more when it is asked.
 
@@ -33,11 +36,11 @@ export function notingReports(client: pg.ClientBase): Reported {
 
 /** Why a server will not do, in words of PostgreSQL; null: it will. */
 export function unfitness({ isStandby, isReadOnly }: Role, target: Target): string | null {
-  if (target === 'read-write') return isStandby || isReadOnly ? (isStandby ? 'is a standby' : 'is read-only') : null
-  if (target === 'primary') return isStandby ? 'is a standby' : null
+  if (target === 'read-write') return isStandby || isReadOnly ? (isStandby ? messages.standby : messages.readOnly) : null
+  if (target === 'primary') return isStandby ? messages.standby : null
   // Where there is no standby, what prefers one is read from the primary by another address.
-  if (target === 'standby' || target === 'prefer-standby') return isStandby ? null : 'is the primary'
-  if (target === 'read-only') return isStandby || isReadOnly ? null : 'takes writes'
+  if (target === 'standby' || target === 'prefer-standby') return isStandby ? null : messages.primary
+  if (target === 'read-only') return isStandby || isReadOnly ? null : messages.writable
   return null
 }
 
@@ -72,7 +75,7 @@ export async function examineServer(server: Server, { secondsMax, target }: { se
   const reported = notingReports(client)
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    reject(new ConnectionError('CONNECTION_CLOSED', `no answer within ${secondsMax} seconds`))
+    reject(new ConnectionError('CONNECTION_CLOSED', messages.slow({ seconds: secondsMax })))
     wireOf(client).stream.destroy()
   }, secondsMax * 1000)
   const examine = async () => {
