@@ -2,7 +2,7 @@ import { promises as fs } from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Pool } from '../database/pool.ts'
-import { backupName, newestBackup, pruneBackups } from './directory.ts'
+import { backupName, newestBackup, pruneBackups, type StoredBackup } from './directory.ts'
 import { clearFailure, noteFailure } from './last-failure.ts'
 import { proveBackup } from './read-backup.ts'
 import { BackupUnderWay } from './snapshot.ts'
@@ -33,9 +33,9 @@ export function openSchedule(options: ScheduleOptions): (sql: Pool) => Promise<n
   let notBefore = 0
   return async (sql) => {
     if (Date.now() < notBefore) return 0
-    const { directory, everySeconds } = options
+    const { directory } = options
     const newest = await newestBackup(directory)
-    if (newest && newest.createdAt.getTime() + everySeconds * 1000 > Date.now()) return 0
+    if (!isDue(newest, options)) return 0
     try {
       return await makeBackup(sql, options)
     } catch (error) {
@@ -48,12 +48,17 @@ export function openSchedule(options: ScheduleOptions): (sql: Pool) => Promise<n
   }
 }
 
+const isDue = (newest: StoredBackup | null, { everySeconds }: ScheduleOptions): boolean =>
+  !newest || newest.createdAt.getTime() + everySeconds * 1000 <= Date.now()
+
 async function makeBackup(sql: Pool, options: ScheduleOptions): Promise<number> {
   const { directory, keep, stopping: signal, log, version, keys, sealKeys } = options
   await fs.mkdir(directory, { recursive: true, mode: 0o700 })
   const file = path.join(directory, backupName(new Date()))
   const since = performance.now()
-  const { fileBytes, rows } = await writeBackup({ url: sql.settings.url, file, version, keys, sealKeys, signal, isAlone: true })
+  // Another node may have made one between the look and the lock.
+  const isStillWanted = async () => isDue(await newestBackup(directory), options)
+  const { fileBytes, rows } = await writeBackup({ url: sql.settings.url, file, version, keys, sealKeys, signal, isStillWanted })
   // Of what can't be read back, nothing older is deleted for.
   await proveBackup(file)
   const deleted = await pruneBackups(directory, { keep })

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { type CopyTransaction, openCopyingConnection } from '../database/copying.ts'
 import { type BackupRecord, closing, type End, encode, type Header, opening, type TableEnd, type TableStart } from './format.ts'
-import { copyOutOf, type Snapshot, withSnapshot } from './snapshot.ts'
+import { BackupUnderWay, copyOutOf, type Snapshot, withSnapshot } from './snapshot.ts'
 import { syncDirectory } from './sync-directory.ts'
 
 /** What a backup is made of, and where it goes. */
@@ -19,8 +19,8 @@ export interface NewBackup {
   keys: Pick<Header, 'secretKeyIds' | 'webhookKeyIds'>
   /** Encrypts the keys, bound to the backup's id; null: they are left out. */
   sealKeys: ((backupId: string) => Promise<NonNullable<Header['keys']>>) | null
-  /** Refuses, by BackupUnderWay, while another backup is made so. */
-  isAlone?: boolean
+  /** Of several processes one makes a backup at a time, and once it is its turn, only if this says that it is still wanted; else BackupUnderWay. */
+  isStillWanted?: () => Promise<boolean>
   /** Ends it; the file is gone then. */
   signal?: AbortSignal
 }
@@ -58,23 +58,25 @@ export class NothingToBackUp extends Error {}
 export async function writeBackup(backup: NewBackup): Promise<WrittenBackup> {
   const connection = await openCopyingConnection(backup.url, { applicationName: 'earshot backup', signal: backup.signal })
   const partial = partialOf(backup.file)
-  let writing: Promise<unknown> | undefined
+  let writing: Promise<WrittenBackup> | undefined
   try {
-    const written = await withSnapshot(connection, { isAlone: backup.isAlone ?? false }, async (sql, snapshot) => {
+    return await withSnapshot(connection, { isAlone: backup.isStillWanted !== undefined }, async (sql, snapshot) => {
       if (snapshot.migrations.length === 0) throw new NothingToBackUp()
+      if (backup.isStillWanted && !(await backup.isStillWanted())) throw new BackupUnderWay()
       const header = await headerOf(snapshot, backup)
-      const end = writeFile(partial, { sql, snapshot, header })
-      writing = end
-      return { ...(await end), file: backup.file, createdAt: snapshot.createdAt }
+      // It has its name before the turn is over: the next one sees it.
+      writing = writeFile(partial, { sql, snapshot, header }).then((end) =>
+        complete(partial, { ...end, file: backup.file, createdAt: snapshot.createdAt }),
+      )
+      return writing
     })
-    await onDisk(fs.rename(partial, backup.file))
-    await syncDirectory(path.dirname(backup.file))
-    return written
   } catch (error) {
     const failure = await writing?.then(
       () => null,
       (failure: unknown) => failure,
     )
+    // It was complete when the connection was lost.
+    if (writing && failure === null) return writing
     await fs.rm(partial, { force: true })
     // When a disk is full, the connection is cut off, and that may be heard of first.
     throw failure instanceof FileNotWritten ? failure : error
@@ -83,8 +85,16 @@ export async function writeBackup(backup: NewBackup): Promise<WrittenBackup> {
   }
 }
 
+/** Gives a file that is on the disk its name. */
+async function complete(partial: string, written: WrittenBackup): Promise<WrittenBackup> {
+  await onDisk(fs.rename(partial, written.file))
+  await syncDirectory(path.dirname(written.file))
+  return written
+}
+
 /** Beside the file, and with a name that no list of backups has. */
-const partialOf = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.partial-${process.pid}`)
+const partialOf = (file: string) =>
+  path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID().slice(0, 8)}.partial-${process.pid}`)
 /** Whether a name is of a file that a process has not completed, and of which. */
 export const partialBy = (name: string): number | null => Number(/^\..+\.partial-(\d+)$/.exec(name)?.[1]) || null
 
