@@ -9,6 +9,7 @@ import { isLong } from '../long-form.ts'
 import { debianProgram } from '../world/debian-program.ts'
 import { openMailServer } from '../world/mail-server.ts'
 import { openReceiver } from '../world/receiver.ts'
+import { openRedis } from '../world/redis.ts'
 import { askingPanels, filledIn, readAlerts, readDashboards } from './deployed-files.ts'
 import { copyAsVersion, type Installation, type MeasuredNode, openInstallation } from './installation.ts'
 import { type FiringAlert, openPrometheus, type Prometheus } from './prometheus.ts'
@@ -186,6 +187,21 @@ test.skipIf(!program || !faketime)('a process whose clock is wrong', async () =>
   await wrong.kill()
   await scrape()
   await untilOver('EarshotClockSkew')
+})
+
+test.skipIf(!program)('a Redis that is away', async () => {
+  const redis = await openRedis()
+  const counting = await earshot.node('api', { REDIS_URL: redis.url, RATE_LIMIT_PER_MINUTE: '100000' })
+  counting.start()
+  await counting.ready()
+  await scrape(counting)
+  await redis.kill()
+  await untilFiring('EarshotRedisDown')
+  await redis.start()
+  await untilOver('EarshotRedisDown')
+  await counting.stop()
+  await scrape()
+  await redis.close()
 })
 
 test.skipIf(!program)('an upgrade that was not finished', async () => {
