@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { connect, isUnavailable } from '../../src/database/database.ts'
+import type { Pool } from '../../src/database/pool.ts'
 import { isLong } from '../long-form.ts'
 import { openStreamingPair } from '../world/streaming-pair.ts'
 import { openLoadedService } from './failover.ts'
@@ -36,4 +38,19 @@ test.each([
     'events; lost; delivered again': `${events}; 0; ${again}`,
   })
   expect(firstWriteMs).toBeLessThan(firstWriteMsMax)
+})
+
+test('a write that is there, but that no standby has confirmed because somebody cancelled the wait, is not acknowledged', async () => {
+  const pair = await openStreamingPair({ isSynchronous: true })
+  onTestFinished(() => pair.close())
+  const sql = connect(pair.primaryUrl, { connectionsMax: 2 })
+  await sql`create table written (at int)`
+  await pair.killStandby()
+  const writing = sql`insert into written values (1)`.execute()
+  const refused = expect(writing).rejects.toSatisfy(isUnavailable)
+  const cancel = (admin: Pool) => admin`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`
+  await pair.atPrimary((admin) => until(async () => (await cancel(admin)).length === 1, 20_000))
+  await refused
+  expect(await sql`select at from written`).toEqual([{ at: 1 }])
+  await sql.end({ timeout: 1 })
 })

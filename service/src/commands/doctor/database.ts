@@ -10,6 +10,7 @@ import type { Pool } from '../../database/pool.ts'
 import { examinePooling } from '../../database/pooler.ts'
 import { type Check, reasonOf } from './check.ts'
 import { examineClock } from './clock.ts'
+import { examineRoom } from './database-room.ts'
 import { examineDiskGrowth } from './disk-growth.ts'
 import { examinePooler } from './pooler.ts'
 import { examineReplica } from './replica.ts'
@@ -50,6 +51,7 @@ export async function examineDatabase(config: Config, { beforeUpgrade }: { befor
       ...(await examineServerSettings(sql, { isPooled: pooling.kind !== 'none', hasSeveralServers: sql.settings.servers.isChosen })),
       ...(await examinePooler(pooling, config)),
       ...(await examineReplica(sql, config)),
+      ...(await examineRoom(sql)),
     ]
   } catch (error) {
     const fix = embedded ? messages.bundledFix({ log: path.join(config.dataDir, 'postgres.log') }) : messages.unreachableFix

@@ -9,6 +9,9 @@ import { watchServer } from './watch-server.ts'
 /** How long a connection waits for a server that will do. 5 s, as a statement does for a connection. */
 export const searchSecondsMax = 5
 
+/** Two of five seconds each: as long as a statement of a request may take. Decision 35. */
+const searchesInVainMax = 2
+
 export class Servers {
   readonly target: Target
   /** Whether there is a choice, or a condition: the one server of an address that says nothing more is simply connected to. */
@@ -24,6 +27,7 @@ export class Servers {
   #last: Server | null = null
   #search: Promise<Server> | null = null
   #stopWatching: (() => void) | null = null
+  #searchesInVain = 0
   #demotedAt = Number.NEGATIVE_INFINITY
 
   constructor({ servers, target, connectSecondsMax }: DatabaseAddress, targetOfSeveral: Target) {
@@ -95,9 +99,16 @@ export class Servers {
     this.#unwatch()
     this.#current = null
     this.#find().catch(() => {
-      // Nobody waits: who needs one looks again. What is open goes on, and is looked after.
-      if (this.#clients.size > 0 && !this.#current && !this.#search) this.#doubt()
+      // Nobody waits: who needs one looks again. What is open may be answered still, until that takes longer than any request's statement.
+      if (this.#current || this.#search) return
+      if (++this.#searchesInVain >= searchesInVainMax) this.#giveUp()
+      else if (this.#clients.size > 0) this.#doubt()
     })
+  }
+
+  #giveUp(): void {
+    this.#searchesInVain = 0
+    this.abandon()
   }
 
   #find(): Promise<Server> {
@@ -116,6 +127,7 @@ export class Servers {
   #use(server: Server): void {
     this.#current = server
     this.#last = server
+    this.#searchesInVain = 0
     for (const [client, at] of this.#clients) if (at !== server) wireOf(client).stream.destroy()
     this.#watch()
   }
