@@ -23,7 +23,7 @@ const rest = {
   'foreign clients and receivers': ['service/test/foreign-clients/*.test.ts', 'service/test/guides/*.test.ts'],
   faults: [
     'service/test/faults/*.test.ts',
-    'service/test/crash/*.test.ts',
+    'service/test/{crash,game-day}/*.test.ts',
     'service/src/database/{embedded/embedded,lost-connections,servers/servers}.test.ts',
   ],
   backups: ['service/test/backup/*.test.ts'],

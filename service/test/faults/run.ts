@@ -13,6 +13,7 @@ const files =
         'service/test/faults',
         'service/test/monitoring',
         'service/test/crash/crash.test.ts',
+        'service/test/game-day',
         'service/test/bad-input/random-input.test.ts',
         'service/test/bad-input/random-requests.test.ts',
         'service/test/tenants/api.test.ts',

@@ -38,7 +38,10 @@ interface Series {
  * looked back on is seconds: as many as two scrapes need at least, and three starts of a process at the most.
  */
 const inQuickTime = (rules: string): string =>
-  rules.replaceAll(/^( +for: )\w+$/gm, '$11s').replaceAll(/\[(\d+)m\]/g, (_, minutes: string) => `[${quickSeconds[minutes]}s]`)
+  rules
+    .replaceAll(/^( +for: )\w+$/gm, '$11s')
+    .replaceAll('36 * 3600', '36')
+    .replaceAll(/\[(\d+)m\]/g, (_, minutes: string) => `[${quickSeconds[minutes]}s]`)
 const quickSeconds: Record<string, number> = { 2: 4, 5: 10, 10: 15, 15: 60, 30: 20 }
 
 /** On a busy machine; on a quiet one an alert fires within three seconds of its cause. */

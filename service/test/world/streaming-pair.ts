@@ -1,6 +1,6 @@
 /** Two PostgreSQLs, one of which follows the other: from the same package as in production, with production's settings. */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, globSync, readFileSync } from 'node:fs'
+import { appendFileSync, closeSync, globSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,12 +14,16 @@ import type { Pool } from '../../src/database/pool.ts'
 export type StreamingPair = Awaited<ReturnType<typeof openStreamingPair>>
 
 /**
- * Opens a primary and a standby on loopback ports. Where it is synchronous, a write is acknowledged when both have it. Whoever opens it
- * closes it.
+ * Opens a primary and a standby on loopback ports. Where it is synchronous, a write is acknowledged when both have it. With
+ * `standbyDiskBytes`, the standby has a disk of that size, in memory: root can make one. Whoever opens it closes it.
  */
-export async function openStreamingPair({ isSynchronous }: { isSynchronous: boolean }) {
+export async function openStreamingPair({ isSynchronous, standbyDiskBytes }: { isSynchronous: boolean; standbyDiskBytes?: number }) {
   const directory = await mkdtemp(path.join(tmpdir(), 'earshot-pair-'))
-  const [home, copy] = [path.join(directory, 'primary'), path.join(directory, 'standby')]
+  const [home, disk] = [path.join(directory, 'primary'), path.join(directory, 'disk')]
+  const copy = path.join(disk, 'standby')
+  mkdirSync(disk)
+  // PostgreSQL runs as a user of its own where everything else runs as root.
+  if (standbyDiskBytes) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${standbyDiskBytes},mode=755`, 'earshot', disk])
   // Made, and stopped: a directory of files is a base backup.
   await (await openEmbedded(home, 'command')).close()
   execFileSync('cp', ['-a', home, copy])
@@ -52,14 +56,35 @@ export async function openStreamingPair({ isSynchronous }: { isSynchronous: bool
     /** SIGSTOP for every process of the primary: connections stay, and nobody answers. */
     freezePrimary: () => freeze(primary),
     freezeStandby: () => freeze(standby),
+    /** Leaves no room on the standby's disk. */
+    fillStandbyDisk: () => writeUntilFull(path.join(disk, 'filling')),
+    /** Gives the room back, and starts the standby again if it has ended. */
+    async freeStandbyDisk() {
+      await rm(path.join(disk, 'filling'))
+      if ((await findPostmaster(standby)) === null) await startPostmaster(standby, standbyPort)
+    },
     thaw() {
       for (const pid of stopped.splice(0)) signal(pid, 'SIGCONT')
     },
     async close() {
       for (const pid of stopped) signal(pid, 'SIGCONT')
       await Promise.all([standby, primary].map(stopPostmaster))
+      if (standbyDiskBytes) execFileSync('umount', [disk])
       await rm(directory, { recursive: true, force: true })
     },
+  }
+}
+
+/** Writes page by page until nothing goes any more. */
+function writeUntilFull(file: string): void {
+  const page = Buffer.alloc(4096)
+  const handle = openSync(file, 'a')
+  try {
+    for (;;) writeSync(handle, page)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    closeSync(handle)
   }
 }
 
