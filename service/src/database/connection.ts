@@ -76,6 +76,8 @@ export function clientOf({ parameters, url, servers = serversOf(url) }: PoolSett
         types: { getTypeParser: readerOf as never },
       } as pg.ClientConfig)
       this.on('notice', (notice) => refuseUnconfirmed(this, notice))
+      // One that is lost before whoever asked for it has it tells its first statement.
+      this.on('error', () => {})
     }
 
     override connect(): Promise<this>

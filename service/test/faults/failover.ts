@@ -103,7 +103,8 @@ export async function openLoadedService(
       const [{ events }] = await sql<[{ events: number }]>`select count(*)::int as events from event`
       return {
         wrong: [
-          ...driver.strange,
+          // Who writes for minutes comes to the end of 200 questions.
+          ...driver.strange.filter((each) => !/^question .* 409 .*LIMIT_REACHED/.test(each)),
           ...(await compareWithLedger(sql, ledger.entries)),
           ...(await compareRowsWithEvents(sql)),
           ...(await compareEventsWithReceived(sql, receiver.received)),

@@ -100,3 +100,38 @@ test('doctor says whether Redis counts, without its password', async () => {
     await redis.close()
   }
 })
+
+test('doctor says how many nodes the database is enough for, whether a replica follows it, and what a failover may lose', async () => {
+  const { host } = new URL(world.databaseUrl)
+  const { said, ended } = program.start(['doctor', '--json'], {
+    DATABASE_URL: `${world.databaseUrl.replace(host, `127.0.0.1:1,${host}`)}?target_session_attrs=read-write`,
+    // It follows itself.
+    DATABASE_REPLICA_URL: world.databaseUrl,
+    DATABASE_LISTEN_URL: world.databaseUrl,
+    PORT: '1',
+  })
+  await ended
+  const { checks, settings } = JSON.parse(said.stdout)
+  expect(checks).toContainEqual({
+    name: 'connections',
+    state: 'ok',
+    finding: expect.stringMatching(/^max_connections is 100: enough for 2 nodes/),
+  })
+  expect(checks).toContainEqual({ name: 'replica', state: 'ok', finding: expect.stringContaining('up to date') })
+  expect(checks).toContainEqual({ name: 'listening', state: 'ok', finding: expect.any(String) })
+  expect(checks).toContainEqual(expect.objectContaining({ name: 'standbys', fix: expect.stringContaining('synchronous_mode') }))
+  const shown = settings.find(({ name }: { name: string }) => name === 'DATABASE_URL').value
+  expect(shown).toContain(`earshot:***@127.0.0.1:1,${host}/`)
+})
+
+test('doctor says that a replica is away or none, and that nothing is read from it', async () => {
+  const { said, ended } = program.start(['doctor', '--json'], { DATABASE_REPLICA_URL: 'postgres://a:hunter2@127.0.0.1:1/b', PORT: '1' })
+  await ended
+  expect(said.stdout).not.toContain('hunter2')
+  expect(JSON.parse(said.stdout).checks).toContainEqual({
+    name: 'replica',
+    state: 'warning',
+    finding: expect.stringContaining('ECONNREFUSED'),
+    fix: expect.stringContaining('DATABASE_REPLICA_URL'),
+  })
+})
