@@ -29,7 +29,14 @@ for (const name of ['contract', 'messages']) bundle(name)
 copy('contract/openapi.json', path.join(bundled, 'contract/openapi.json'))
 copy('messages/dist', path.join(bundled, 'messages/dist'))
 renameImports(path.join(bundled, 'messages/dist'))
-for (const file of ['web/dist', 'service/src/database/migrations', 'service/src/pages/qr/fonts', 'LICENSE', 'CHANGELOG.md'])
+for (const file of [
+  'web/dist',
+  'service/src/database/migrations',
+  'service/src/pages/qr/fonts',
+  'deploy/earshot.service',
+  'LICENSE',
+  'CHANGELOG.md',
+])
   copy(file, path.join(made, file))
 copy('scripts/package/README.md', path.join(made, 'README.md'))
 writeCommand()
@@ -86,7 +93,7 @@ function writePackageJson(): void {
     engines: whole.engines,
     os: ['linux', 'darwin'],
     bin: { earshot: './service/bin/earshot' },
-    files: ['service', 'web', 'CHANGELOG.md'],
+    files: ['service', 'web', 'deploy', 'CHANGELOG.md'],
     dependencies: { ...whole.dependencies, ...service!.dependencies, ...contract!.dependencies, ...messages!.dependencies },
     bundleDependencies: ['@earshot/contract', '@earshot/messages'],
   })

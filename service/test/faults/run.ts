@@ -20,6 +20,7 @@ const files =
         'service/test/tenants/dashboard.test.ts',
         'service/src/resources/answers/small-groups.test.ts',
         'service/src/html/accent.test.ts',
+        'service/test/deploy/image.test.ts',
       ]
 const tests = spawn('vitest', ['run', '--maxWorkers=1', '--silent=true', ...files], {
   env: { TEST_FORM: 'long', ...process.env, TEST_FIGURES: figures },
