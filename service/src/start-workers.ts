@@ -59,6 +59,9 @@ export interface Job {
 
 const drainSecondsMax = 15
 
+/** Jobs of one interval would all want a connection at the same moment, each time, if they began together. */
+const startMsApart = 20
+
 /** Each minute: docs/rules/links.md#states */
 const expireLinks: Job = { name: 'expire-links', everyMs: 60_000, fullAt: 500, run: sweepExpiredLinks }
 
@@ -111,7 +114,10 @@ export function startWorkers({
     lanes: () => engine.wakeLanes(),
   }
   const slowWorkers = [...jobWorkers, openPartitionWorker(pools.jobs, log)]
-  if (onTheirOwn) for (const worker of [...slowWorkers, ...engine.workers]) worker.start()
+  if (onTheirOwn) {
+    for (const worker of engine.workers) worker.start()
+    slowWorkers.forEach((worker, at) => void setTimeout(() => worker.start(), at * startMsApart).unref())
+  }
 
   const stop = async () => {
     await Promise.all([listening?.stop(), ...slowWorkers.map((worker) => worker.stop()), engine.drain(drainSecondsMax)])

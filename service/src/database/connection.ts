@@ -24,6 +24,8 @@ export interface PoolSettings {
   parameters: Readonly<Record<string, string | number>>
   /** After how many seconds a connection gives its place to another; 0: never. */
   lifetimeSecondsMax?: number
+  /** After how many seconds without use a connection is closed, as long as two stay. */
+  idleSecondsMax?: number
   /** How many seconds a statement waits for a free connection before it is refused unsent; null: for ever. */
   waitSecondsMax?: number | null
   /** Told of each statement before it runs. */

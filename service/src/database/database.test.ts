@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { databaseUrl } from '../../test/world/postgres.ts'
 import { connect, isUnavailable } from './database.ts'
 import type { Transaction } from './in-transaction.ts'
-import type { Pool } from './pool.ts'
+import { openPool, type Pool } from './pool.ts'
 
 const maintenance = connect(databaseUrl(inject('postgresUrl'), 'postgres'), { connectionsMax: 1 })
 const name = `earshot_${randomUUID().replaceAll('-', '')}`
@@ -201,5 +201,31 @@ describe('a transaction that begins while a connection is full of statements', (
     await Promise.all([busy, ...before, neighbour, expect(undone).rejects.toThrow('never mind')])
     expect(await one`select by_whom from written`).toEqual([{ byWhom: 'neighbour' }])
     await one.end()
+  })
+})
+
+describe('connections that nobody uses', () => {
+  const opened = { url, parameters: { application_name: 'idle' }, idleSecondsMax: 0.05 }
+
+  test('are closed after a while, but for two; more are opened when they are needed again', async () => {
+    const pool = openPool({ ...opened, connectionsMax: 5 })
+    const allAtOnce = () => Promise.all(Array.from({ length: 5 }, () => pool`select pg_sleep(0.1)`))
+    for (let round = 0; round < 2; round++) {
+      await allAtOnce()
+      await expect.poll(() => pool.usage()).toEqual({ open: 2, idle: 2, waiting: 0 })
+    }
+    expect((await pool`select 1 as one`)[0]).toEqual({ one: 1 })
+    await pool.end()
+  })
+
+  test('stay when they are alone in their pool: they may hold locks', async () => {
+    const alone = openPool({ ...opened, connectionsMax: 1 })
+    await alone`select pg_advisory_lock(56)`
+    const others = openPool({ ...opened, connectionsMax: 3 })
+    await Promise.all(Array.from({ length: 3 }, () => others`select pg_sleep(0.1)`))
+    // As long as it takes those to be closed, and no less.
+    await expect.poll(() => others.usage().open).toBe(2)
+    expect(await others`select pg_try_advisory_lock(56) as took`).toEqual([{ took: false }])
+    await Promise.all([alone.end(), others.end()])
   })
 })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanEnvironment } from '../world/clean-environment.ts'
 import { freePort } from '../world/free-port.ts'
 import { installPackage, root } from './installed-package.ts'
+import { megabytesOf, processesBelow } from './memory.ts'
 
 const run = promisify(execFile)
 const megabytes = 1_048_576
@@ -53,6 +54,59 @@ test('it says its version, its commands and what is wrong with its settings', as
   expect((await earshot('--help')).stdout).toContain('earshot serve')
   await expect(earshot('no-such-command')).rejects.toMatchObject({ code: 2 })
 })
+
+/** Packages and files of ours that a program has loaded, by the names they have in the installed package. */
+async function loadedBy(start: (env: NodeJS.ProcessEnv) => Promise<unknown>): Promise<string[]> {
+  const list = path.join(directory, 'loaded.json')
+  const hook = path.join(root, 'service/test/package/loaded-modules.mjs')
+  await start({ ...cleanEnvironment, NODE_OPTIONS: `--import=${hook}`, LOADED_MODULES: list })
+  const loaded = JSON.parse(await readFile(list, 'utf8')) as string[]
+  return loaded.flatMap((url) => url.split('/node_modules/').at(-1) ?? []).filter((name) => !name.startsWith('node:'))
+}
+
+/** Packages of others, the whole contract, and folders that lead to both. */
+const ofTheService =
+  /^(?!earshot\/|@earshot\/)|^@earshot\/contract\/src\/index\.js|^earshot\/service\/src\/(app|(accounts|database|events|html|http|mail|pages|privacy|webhooks)\/)/
+
+test.each(
+  [['--help'], ['--version'], ['key', '--help'], ['doctor', '--help'], ['project', 'delete', '--no-such-option'], ['no-such-command']].map(
+    (typed) => ({ typed, line: typed.join(' ') }),
+  ),
+)('earshot $line loads rows and words, and nothing of the service', async ({ typed }) => {
+  const loaded = await loadedBy((env) => run(path.join(directory, 'node_modules/.bin/earshot'), typed, { env }).catch(() => {}))
+  expect(loaded).toContain('earshot/service/src/main.js')
+  expect(loaded.filter((name) => ofTheService.test(name))).toEqual([])
+})
+
+/** What pictures, sheets, workbooks, emails, webhooks, pages of others and a shared limit take: loaded with the first of them. */
+const rarelyUsed = ['pdfkit', 'fontkit', 'sharp', 'undici', 'nodemailer', 'hucre', '@redis/client', 'linkedom', '@mozilla/readability']
+
+test.runIf(process.platform === 'linux')(
+  'idle, with its own PostgreSQL, it takes 300 MB, and has loaded nothing that is rarely used',
+  async () => {
+    const home = path.join(directory, 'idle')
+    await mkdir(home)
+    const port = await freePort()
+    const loaded = await loadedBy(async (settings) => {
+      const env = { ...settings, DATABASE_URL: '', SECRET_KEY: '', PORT: String(port) }
+      const child = spawn(path.join(directory, 'node_modules/.bin/earshot'), ['serve', '--json'], { cwd: home, env, stdio: 'pipe' })
+      const ended = once(child, 'close')
+      try {
+        await Promise.race([once(child.stdout, 'data'), ended])
+        expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+        const postmaster = Number((await readFile(path.join(home, 'data/postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+        expect(processesBelow(child.pid!)).toContain(postmaster)
+        // It is quiet when what its start took has been given back.
+        await expect.poll(() => megabytesOf(child.pid!)).toBeLessThanOrEqual(300)
+      } finally {
+        child.kill('SIGTERM')
+        await ended
+      }
+    })
+    expect(loaded).toContain('fastify/fastify.js')
+    expect(loaded.filter((name) => rarelyUsed.some((library) => name.startsWith(`${library}/`)))).toEqual([])
+  },
+)
 
 test('its demo is ready in an empty directory: form, dashboard, portal, a printed sheet and the API reference', async () => {
   const home = path.join(directory, 'home')

@@ -98,7 +98,8 @@ async function removeLeftovers(home: string) {
 // Everything that makes an acknowledged write durable (fsync, synchronous_commit, full_page_writes, checksums) stays on.
 const clusterSettings = {
   max_connections: 100,
-  shared_buffers: '256MB',
+  // All of it is used in time. What does not fit is in the system's cache, which gives it back when memory is short.
+  shared_buffers: '128MB',
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
@@ -107,11 +108,14 @@ const clusterSettings = {
   max_wal_size: '2GB',
   min_wal_size: '256MB',
   wal_compression: 'on',
-  wal_buffers: '16MB',
+  wal_buffers: '4MB',
   random_page_cost: 1.1,
   // Short statements only: compiling them costs more than it gives, and parallel workers would need more shared memory than a container has.
   jit: 'off',
   max_parallel_workers_per_gather: 0,
+  // Each of these has processes of its own that would find nothing to do: reading ahead for scans of whole tables, and other servers.
+  io_method: 'sync',
+  max_logical_replication_workers: 0,
   timezone: 'UTC',
   log_timezone: 'UTC',
   // The service logs a failed statement itself. PostgreSQL would quote what customers wrote.
