@@ -72,5 +72,6 @@ async function faultAt(cluster: Patroni, service: LoadedService, happen: (typeof
   }, others)
   await service.untilWritten(200)
   end()
+  console.log(JSON.stringify({ leader, ...seen }))
   return seen
 }

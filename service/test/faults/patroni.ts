@@ -75,7 +75,10 @@ export async function openPatroni() {
     untilWhole: () =>
       until(async () => {
         const members = await membersOf(nodes)
-        const roles = members.filter(({ state }) => ['running', 'streaming'].includes(state)).map(({ role }) => role)
+        const newest = Math.max(...members.map(({ timeline = 0 }) => timeline))
+        // One that runs may still have to be rewound: it follows when it is where the others are.
+        const following = members.filter((member) => member.state === 'running' && member.timeline === newest && (member.lag ?? 0) < 1e6)
+        const roles = following.map(({ role }) => role)
         return String(roles.toSorted()) === 'leader,replica,sync_standby'
       }, 180_000),
     /** `kill -9` of a machine: everything of a node at once. */
@@ -216,6 +219,9 @@ interface MemberState {
   name: string
   role: string
   state: string
+  timeline?: number
+  /** Bytes; the leader has none. */
+  lag?: number
 }
 
 /** What the first node that answers says of all. */
