@@ -30,7 +30,7 @@ describe('npm and systemd', () => {
   let installed: InstalledPackage
   beforeAll(async () => {
     installed = await installPackage()
-  })
+  }, 300_000)
   afterAll(() => installed?.remove())
 
   /** Starts what a block says last, in a directory with the package; returns what it says. It ends with the test. */

@@ -66,7 +66,7 @@ async function loadedBy(start: (env: NodeJS.ProcessEnv) => Promise<unknown>): Pr
 
 /** Packages of others, the whole contract, and folders that lead to both. */
 const ofTheService =
-  /^(?!earshot\/|@earshot\/)|^@earshot\/contract\/src\/index\.js|^earshot\/service\/src\/(app|(accounts|database|events|html|http|mail|pages|privacy|webhooks)\/)/
+  /^(?!earshot\/|@earshot\/)|^@earshot\/contract\/src\/index\.js|^earshot\/service\/src\/(app|(accounts|database(?!\/servers\/database-address)|events|html|http|mail|pages|privacy|webhooks)\/)/
 
 test.each(
   [['--help'], ['--version'], ['key', '--help'], ['doctor', '--help'], ['project', 'delete', '--no-such-option'], ['no-such-command']].map(
