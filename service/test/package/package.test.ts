@@ -64,7 +64,7 @@ async function loadedBy(start: (env: NodeJS.ProcessEnv) => Promise<unknown>): Pr
   return loaded.flatMap((url) => url.split('/node_modules/').at(-1) ?? []).filter((name) => !name.startsWith('node:'))
 }
 
-/** Packages of others, the whole contract, and folders that lead to both. */
+/** Packages of others, the whole contract, and folders that lead to both; how the address of a database is written leads to neither. */
 const ofTheService =
   /^(?!earshot\/|@earshot\/)|^@earshot\/contract\/src\/index\.js|^earshot\/service\/src\/(app|(accounts|database(?!\/servers\/database-address)|events|html|http|mail|pages|privacy|webhooks)\/)/
 
