@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openEmbedded } from '../../src/database/embedded/embedded.ts'
 import { examinePooling } from '../../src/database/pooler.ts'
 import { openKillableService } from '../crash/killable-service.ts'
+import { isLong } from '../long-form.ts'
 import { cleanEnvironment } from '../world/clean-environment.ts'
 import { openPgBouncer } from '../world/pgbouncer.ts'
 import { openLoadedService } from './failover.ts'
@@ -65,8 +66,8 @@ test('behind it two nodes migrate, serve and deliver: nothing is lost, done twic
 
 /** What is asked and answered over HTTP, exports, jobs and webhooks; with the run's PostgreSQL behind a PgBouncer of its own. */
 const blackBox = [
-  ...['resources/goals', 'resources/questions', 'resources/preverified-links/links'],
-  ...['resources/opinions/list-opinions', 'exports/every-export', 'pages/link', 'webhooks/delivery'],
+  ...['resources/goals', 'resources/preverified-links/links', 'exports/every-export', 'pages/link', 'webhooks/delivery'],
+  ...(isLong ? ['resources/questions', 'resources/qr-codes', 'resources/subscribers', 'resources/opinions', 'privacy', 'http'] : []),
 ].map((file) => `service/src/${file}`)
 
 test('what is promised over HTTP holds behind it', { timeout: 300_000 }, async () => {
