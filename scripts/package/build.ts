@@ -4,7 +4,7 @@
  * The contract and the messages come along as bundled dependencies, under the names that the code imports.
  */
 import { execFileSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -42,6 +42,7 @@ copy('scripts/package/README.md', path.join(made, 'README.md'))
 writeCommand()
 writePackageJson()
 rmSync(compiled, { recursive: true })
+requireImports()
 
 function copy(from: string, to: string): void {
   cpSync(path.join(root, from), to, { recursive: true, filter: (file) => !file.endsWith('.d.ts') })
@@ -68,6 +69,15 @@ function renameImports(directory: string): void {
   for (const file of globSync('**/*.js', { cwd: directory }).map((name) => path.join(directory, name))) {
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replaceAll(/(from '[./]+src\/[\w-]+)\.ts'/g, "$1.js'"))
+  }
+}
+
+/** Stops the build where a file imports one that was not compiled: the package would be broken, and the program that came to it. */
+function requireImports(): void {
+  for (const name of [...globSync('service/src/**/*.js', { cwd: made }), ...globSync('node_modules/@earshot/**/*.js', { cwd: made })]) {
+    const file = path.join(made, name)
+    for (const [, imported] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.{1,2}\/[^']+\.js)'/g))
+      if (!existsSync(path.join(path.dirname(file), imported!))) throw new Error(`${name} imports ${imported}, which was not compiled`)
   }
 }
 

@@ -52,8 +52,11 @@ export async function examinePooling(url: string, targetOfSeveral?: Target): Pro
 async function examineSharing(first: pg.Client, second: pg.Client): Promise<Pooling> {
   for (let at = 0; at < tries; at++) {
     const name = randomUUID()
+    // In one transaction: where others ask at the same moment, the next one may have another session.
+    await first.query('begin')
     await first.query({ name, text: 'select 1' })
     const session = await sessionOf(first)
+    await first.query('commit')
     await second.query('begin')
     const isShared = session === (await sessionOf(second))
     // While the second has the first's session, the first has another one: is the statement known there?

@@ -57,20 +57,21 @@ test('the unit gives the service the time that it takes to stop', () => {
 
 test.skipIf(!notify)('systemd hears that the service is ready, again and again that it answers, and that it stops', async () => {
   const socket = await openNotifySocket()
+  onTestFinished(() => socket.close())
   const server = program.start(['serve'], {
     ...{ HOST: '127.0.0.1', PORT: String(await freePort()) },
-    ...{ NOTIFY_SOCKET: socket.address, WATCHDOG_USEC: '600000' },
+    ...{ NOTIFY_SOCKET: socket.address, WATCHDOG_USEC: '9000000' },
   })
   await expect.poll(() => socket.told().slice(0, 3), { timeout: 60_000 }).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1'])
   server.child.kill('SIGTERM')
   await expect.poll(() => socket.told().at(-1)).toBe('STOPPING=1')
   expect((await server.ended)[0]).toBe(0)
   expect(server.said.stdout).not.toMatch(/"level":[456]0.*(systemd|itself)/)
-  await socket.close()
 })
 
 test.skipIf(!notify)('a service whose port answers nothing is not said to live', async () => {
   const socket = await openNotifySocket()
+  onTestFinished(() => socket.close())
   let asked = 0
   const silent = createServer(() => {
     asked++
@@ -85,7 +86,6 @@ test.skipIf(!notify)('a service whose port answers nothing is not said to live',
   stopping.resolve()
   await expect.poll(() => socket.told()).toEqual(['READY=1', 'STOPPING=1'])
   silent.close()
-  await socket.close()
 })
 
 test('where systemd asks and systemd-notify is missing, the service says so instead of being waited for', async () => {
@@ -99,13 +99,13 @@ test('where systemd asks and systemd-notify is missing, the service says so inst
 
 test.skipIf(!notify)('what another process is watched by is not ours', async () => {
   const socket = await openNotifySocket()
+  onTestFinished(() => socket.close())
   const stopping = Promise.withResolvers<void>()
   const env = { PATH: process.env.PATH, NOTIFY_SOCKET: socket.address, WATCHDOG_USEC: '30000', WATCHDOG_PID: '1' }
   await tellSystemd({ env, address: world.address, stopping: stopping.promise, log })
   stopping.resolve()
   await expect.poll(() => socket.told().at(-1)).toBe('STOPPING=1')
   expect(socket.told()).not.toContain('WATCHDOG=1')
-  await socket.close()
 })
 
 /** A PATH with the programs that `bin/earshot` uses, and no others. */
