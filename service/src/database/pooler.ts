@@ -19,7 +19,7 @@ const secondsMax = 2
 
 /**
  * Examines whether a pooler stands before the database, by what is true of every pooler: it gives out numbers of its own for the sessions
- * behind it. And whether it shares them by transaction: whether a second client is given the session of the first. Errors: those of connecting.
+ * behind it. And whether it shares them by transaction: whether a client is given another session. Errors: those of connecting.
  */
 export async function examinePooling(url: string, targetOfSeveral?: Target): Promise<Pooling> {
   const server = await serversOf(url, targetOfSeveral).choose()
@@ -59,10 +59,12 @@ async function examineSharing(first: pg.Client, second: pg.Client): Promise<Pool
     await first.query('commit')
     await second.query('begin')
     const isShared = session === (await sessionOf(second))
-    // While the second has the first's session, the first has another one: is the statement known there?
-    const keepsStatements = isShared && (await isKnown(first, name))
+    // While the second has a session, most likely that of the first, the first has another one: is the statement known there?
+    const keepsStatements = await inTime(isKnownElsewhere(first, { name, session }))
     await second.query('rollback')
-    if (isShared) return { kind: 'transaction', keepsStatements }
+    if (keepsStatements !== null) return { kind: 'transaction', keepsStatements }
+    // It waits: there is one session for all.
+    if (isShared) return { kind: 'transaction', keepsStatements: false }
   }
   return { kind: 'session', keepsStatements: true }
 }
@@ -73,13 +75,25 @@ async function sessionOf(client: pg.Client): Promise<number> {
   return rows[0]!.pid
 }
 
-/** A pooler with one session for all lets it wait, which is no answer. */
-async function isKnown(client: pg.Client, name: string): Promise<boolean> {
-  const asked = client.query({ name, text: 'select 1' }).then(
-    () => true,
-    () => false,
-  )
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, secondsMax * 1000, false)
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+/** Whether a client's statement is known in another session than the one where it was prepared; null: the client has that one again. */
+async function isKnownElsewhere(client: pg.Client, { name, session }: { name: string; session: number }): Promise<boolean | null> {
+  await client.query('begin')
+  const isElsewhere = (await sessionOf(client)) !== session
+  const isKnown =
+    isElsewhere &&
+    (await client.query({ name, text: 'select 1' }).then(
+      () => true,
+      () => false,
+    ))
+  await client.query('rollback')
+  return isElsewhere ? isKnown : null
+}
+
+/** The answer, or null where a pooler lets it wait. */
+async function inTime(answer: Promise<boolean | null>): Promise<boolean | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(resolve, secondsMax * 1000, null)
+  // It may fail when the client is ended, later.
+  answer.catch(() => {})
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
