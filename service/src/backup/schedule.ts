@@ -1,7 +1,6 @@
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { isUnavailable } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
 import { backupName, newestBackup, pruneBackups, type StoredBackup } from './directory.ts'
 import { clearFailure, noteFailure } from './last-failure.ts'
@@ -38,11 +37,7 @@ export function openSchedule(options: ScheduleOptions): (sql: Pool) => Promise<n
     const newest = await newestBackup(directory)
     if (!isDue(newest, options)) return 0
     try {
-      // A connection that was lost says nothing of the next one: owners are not told of that.
-      return await makeBackup(sql, options).catch((error: unknown) => {
-        if (options.stopping.aborted || !isUnavailable(error)) throw error
-        return makeBackup(sql, options)
-      })
+      return await makeBackup(sql, options)
     } catch (error) {
       if (options.stopping.aborted || error instanceof BackupUnderWay) return 0
       notBefore = Date.now() + pauseMs

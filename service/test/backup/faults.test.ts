@@ -87,7 +87,7 @@ test('and so does an administrator who ends the session', async () => {
   const proxy = await proxied(world.databaseUrl, { afterBytes: 5_000_000, how: 'silent' })
   const { exitCode, stderr } = await earshot(['backup', '--to', directory], settings(proxy.url), ':', async () => {
     await proxy.cut
-    await world.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'earshot backup'`
+    await world.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'earshot backup'`
     await proxy.close()
   })
   expect(stderr).toMatch(/connection to the database was lost/)
