@@ -22,7 +22,11 @@ export async function byTurns<Name extends string>(
   const names = Object.keys(subjects) as Name[]
   const found = Object.fromEntries(names.map((name) => [name, [] as Measured[]])) as Record<Name, Measured[]>
   if (warmUpSeconds > 0) for (const name of names) await subjects[name](warmUpSeconds)
-  for (let round = 0; round < rounds; round++) for (const name of names) found[name].push(await subjects[name](seconds))
+  for (let round = 0; round < rounds; round++) {
+    // The first meets what the last one left, a checkpoint or a vacuum: each comes first as often as the others.
+    const order = names.map((_, at) => names[(at + round) % names.length]!)
+    for (const name of order) found[name].push(await subjects[name](seconds))
+  }
   return Object.fromEntries(names.map((name) => [name, summary(found[name])])) as Record<Name, Rounds>
 }
 
