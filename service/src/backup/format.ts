@@ -108,13 +108,18 @@ export class Unreadable extends Error {}
 
 /** Reads records from their bytes, however these are cut. Errors: Unreadable. */
 export async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
-  let rest: Buffer[] = []
+  const rest: Buffer[] = []
   let length = 0
   const take = (bytes: number): Buffer => {
-    const all = rest.length === 1 ? rest[0]! : Buffer.concat(rest)
-    rest = all.length > bytes ? [all.subarray(bytes)] : []
     length -= bytes
-    return all.subarray(0, bytes)
+    const parts: Buffer[] = []
+    for (let wanted = bytes; wanted > 0; wanted -= parts.at(-1)!.length) {
+      const first = rest[0]!
+      parts.push(first.subarray(0, wanted))
+      if (first.length > wanted) rest[0] = first.subarray(wanted)
+      else rest.shift()
+    }
+    return parts.length === 1 ? parts[0]! : Buffer.concat(parts)
   }
   let next: { kind: BackupRecord['kind']; bytes: number } | null = null
   for await (const chunk of chunks) {
