@@ -4,6 +4,7 @@ import { customersExamples } from './customers.ts'
 import { destinationsExamples } from './destinations.ts'
 import { goalsExamples } from './goals.ts'
 import { knowledgeBaseExamples } from './knowledge-base.ts'
+import { listenersExamples } from './listeners.ts'
 import { opinionsExamples } from './opinions.ts'
 import { paginationExamples } from './pagination.ts'
 import { platformGoalsExamples } from './platform-goals.ts'
@@ -58,6 +59,7 @@ export const exampleValues: readonly Readonly<Record<string, unknown>>[] = [
   goalsExamples,
   knowledgeBaseExamples,
   linksExamples,
+  listenersExamples,
   opinionsExamples,
   paginationExamples,
   platformGoalsExamples,

@@ -9,6 +9,7 @@ import { eventsDashboardRows, eventsPortalRows } from './events.ts'
 import { goalsApiRows } from './goals.ts'
 import { knowledgeBaseApiRows, knowledgeBaseDashboardRows } from './knowledge-base.ts'
 import { linkImportsDashboardRows } from './link-imports.ts'
+import { listenersRows } from './listeners.ts'
 import { mailsDashboardRows } from './mails.ts'
 import { membersDashboardRows } from './members.ts'
 import { opinionsApiRows, opinionsDashboardRows } from './opinions.ts'
@@ -56,6 +57,12 @@ export const portalOperations = {
 } as const
 
 /**
+ * The operations of `earshot listen` and `earshot trigger`: of the same kind as the API’s and beside them, for keys that reach webhooks. Not
+ * part of the public API.
+ */
+export const listenerOperations = listenersRows
+
+/**
  * The dashboard’s own operations: of the same kind as the API’s, under `/dashboard/api/{organizationId}`, for signed-in members whose role
  * reaches them. Not part of the public API. Members call the API’s and the portal’s operations there too.
  */
@@ -88,11 +95,13 @@ export const operationIds = Object.keys(operations) as OperationId[]
 export type PortalOperationId = keyof typeof portalOperations
 export const portalOperationIds = Object.keys(portalOperations) as PortalOperationId[]
 
+export type ListenerOperationId = keyof typeof listenerOperations
+
 export type DashboardOperationId = keyof typeof dashboardOperations
 export const dashboardOperationIds = Object.keys(dashboardOperations) as DashboardOperationId[]
 
-/** The ids of every table of operations: the API's, the portal's and the members'. */
-type Tables = typeof operations & typeof portalOperations & typeof dashboardOperations
+/** The ids of every table of operations: the API's, the listeners', the portal's and the members'. */
+type Tables = typeof operations & typeof listenerOperations & typeof portalOperations & typeof dashboardOperations
 export type AnyOperationId = keyof Tables
 type Types<Id extends AnyOperationId> = NonNullable<Tables[Id]['types']>
 export type ParamsOf<Id extends AnyOperationId> = Types<Id>['params']

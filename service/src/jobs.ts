@@ -16,6 +16,7 @@ import { forgetForms, formsForgottenMax } from './resources/form-sessions/form-s
 import { pageReader, readersPerProcess } from './resources/knowledge-base/read-pages.ts'
 import { forgetImports, forgottenMax as importsForgottenMax } from './resources/link-imports/link-imports.ts'
 import { runImport } from './resources/link-imports/run-import.ts'
+import { forgetListeners, listenersForgottenMax } from './resources/listeners/delete-listener.ts'
 import { ownersToNotify } from './resources/organizations/owners.ts'
 import { sweptMax as claimsSweptMax, sweepAbandonedClaims } from './resources/preverified-links/email-claim.ts'
 import type { LinkMailer } from './resources/preverified-links/email-link.ts'
@@ -70,6 +71,7 @@ const endedRecords: Job[] = [
   { name: 'forget-portal-sessions', everyMs: 600_000, fullAt: sessionsSweptMax, run: sweepPortalSessions },
   { name: 'forget-sign-ins', everyMs: 600_000, fullAt: peopleSweptMax, run: sweepPeople },
   { name: 'forget-webhook-secrets', everyMs: 600_000, fullAt: endedSecretsMax, run: sweepEndedSecrets },
+  { name: 'forget-listeners', everyMs: 60_000, fullAt: listenersForgottenMax, run: forgetListeners },
   { name: 'purge-projects', everyMs: 60_000, fullAt: purgedMax, run: purgeProjects },
   { name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, run: sweepIdempotency },
   { name: 'forget-subscribers', everyMs: 600_000, fullAt: forgottenMax, run: forgetSubscribers },

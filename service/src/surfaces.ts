@@ -1,4 +1,4 @@
-import { operations, portalOperations } from '@earshot/contract'
+import { listenerOperations, operations, portalOperations } from '@earshot/contract'
 import type { FastifyInstance } from 'fastify'
 import type { SurfaceDeps } from './app-deps.ts'
 import { memberHandlers, memberOperations, operationHandlers, portalHandlers } from './handlers.ts'
@@ -30,6 +30,7 @@ import { unsubscribePages } from './pages/unsubscribe/routes.ts'
 import { registerWidget, registerWidgetScript } from './pages/widget/routes.ts'
 import { directOpinionPages } from './pages/write/routes.ts'
 import { beginEntry, endEntry } from './resources/audit-log/audit-log.ts'
+import { listenersApi } from './resources/listeners/api.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
 import { hasProject } from './resources/projects/projects.ts'
 
@@ -39,15 +40,16 @@ import { hasProject } from './resources/projects/projects.ts'
 export async function registerApi(server: FastifyInstance, deps: SurfaceDeps): Promise<void> {
   const { sql, replica, keys, limiter, handlerDeps, changed, lanesToo } = deps
   await server.register(
-    async (scope) =>
-      registerOperations(scope, {
+    async (scope) => {
+      const forKeys = {
         ...{ sql, replica, limiter, idempotencyKey: keys.idempotency, ...deps.bounds },
-        table: operations,
-        handlers: operationHandlers(handlerDeps),
         gate: keyGate({ keyLooksRight, findKey: (secret) => findKey(sql, secret) }),
-        hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
-        changed: (id) => (id.startsWith('webhooks.') ? lanesToo() : changed()),
-      }),
+        hasProject: (organizationId: string, projectId: string) => hasProject(sql, { organizationId, projectId }),
+        changed: (id: string) => (id.startsWith('webhooks.') ? lanesToo() : changed()),
+      }
+      registerOperations(scope, { ...forKeys, table: operations, handlers: operationHandlers(handlerDeps) })
+      registerOperations(scope, { ...forKeys, table: listenerOperations, handlers: listenersApi(handlerDeps.targets) })
+    },
     { prefix: apiPrefix },
   )
   registerOpenApi(server, { baseUrl: deps.baseUrl, apiPrefix })

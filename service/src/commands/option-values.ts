@@ -101,3 +101,22 @@ export function futureMoment(written: string): Date {
   if (!moment || moment.at.getTime() <= Date.now()) throw new WrongUse(optionsMessages.futureTime)
   return moment.at
 }
+
+/** An address of http or https. */
+export function webUrl(written: string): string {
+  const url = URL.parse(written.trim())
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new WrongUse(optionsMessages.webUrl)
+  return url.href.replace(/\/+$/, url.pathname === '/' ? '' : '$&')
+}
+
+/** A topic of webhooks. The list of them is loaded with the whole contract, and so only here. */
+export async function topicName(written: string): Promise<string> {
+  const { topicNames } = await import('@earshot/contract')
+  const found = topicNames.find((name) => name === written.trim())
+  if (found === undefined) throw new WrongUse(optionsMessages.oneOf({ values: topicNames.join(', ') }))
+  return found
+}
+
+export const topicList = async (written: string): Promise<string[]> => [
+  ...new Set(await Promise.all(written.split(',').map((word) => topicName(word)))),
+]

@@ -21,6 +21,8 @@ const files: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   user: async () => (await import('./table/user.ts')).userCommands,
   key: async () => (await import('./table/key.ts')).keyCommands,
   portal: async () => (await import('./table/portal.ts')).portalCommands,
+  listen: async () => (await import('./table/listen.ts')).listenCommands,
+  trigger: async () => (await import('./table/trigger.ts')).triggerCommands,
   secrets: async () => (await import('./table/secrets.ts')).secretsCommands,
 }
 

@@ -1,5 +1,5 @@
 import { isTrusted, slowMs } from '../receivers/receiver-health.ts'
-import { isDeclined, type Verdict, verdictOf, verdictOnSuccess, wordOf } from '../receivers/retry-schedule.ts'
+import { isDeclined, type Verdict, verdictAfter } from '../receivers/retry-schedule.ts'
 import type { PacedTarget } from '../receivers/targets.ts'
 import type { Outcome, Sender } from '../send/attempt.ts'
 import { appetiteOf, type ClaimedLane, isOverdue, isStale, memoryOf, newClaimedLane, readAheadMax, windowOf } from './claimed-lane.ts'
@@ -243,10 +243,4 @@ export class ClaimedLanes {
       this.#pump(lane)
     }
   }
-}
-
-function verdictAfter(outcome: Outcome, { attemptNumber, delays }: { attemptNumber: number; delays: readonly number[] }): Verdict | null {
-  const word = wordOf(outcome)
-  if (outcome.failure === null) return verdictOnSuccess(word)
-  return verdictOf({ attemptNumber, word, delays, random: Math.random(), now: Date.now() })
 }

@@ -35,7 +35,7 @@ export interface ReceiversWord {
   delivery?: string | readonly string[] | undefined
 }
 
-export const wordOf = ({ responseStatus, responseHeaders }: Pick<Outcome, 'responseStatus' | 'responseHeaders'>): ReceiversWord => ({
+const wordOf = ({ responseStatus, responseHeaders }: Pick<Outcome, 'responseStatus' | 'responseHeaders'>): ReceiversWord => ({
   status: responseStatus ?? undefined,
   retryAfter: responseHeaders?.['retry-after'],
   delivery: responseHeaders?.['webhook-delivery'],
@@ -97,7 +97,7 @@ function readRetryAfter(header: string, now: number): number | null {
 }
 
 /** The verdict on a successful attempt: null, unless the receiver took the payload and wants no other. */
-export const verdictOnSuccess = (word: ReceiversWord): Verdict | null =>
+const verdictOnSuccess = (word: ReceiversWord): Verdict | null =>
   asksOf(word).includes('disable') ? { kind: 'delivered', rule: 'disable' } : null
 
 /** The words of the header webhook-delivery. */
@@ -108,3 +108,13 @@ const asksOf = ({ delivery }: ReceiversWord): string[] =>
       .split(',')
       .map((each) => each.trim()),
   )
+
+/** The verdict on an attempt by its outcome; null: delivered, and the receiver says nothing else. */
+export function verdictAfter(
+  outcome: Outcome,
+  { attemptNumber, delays }: { attemptNumber: number; delays: readonly number[] },
+): Verdict | null {
+  const word = wordOf(outcome)
+  if (outcome.failure === null) return verdictOnSuccess(word)
+  return verdictOf({ attemptNumber, word, delays, random: Math.random(), now: Date.now() })
+}

@@ -1,0 +1,72 @@
+/** Asks a running Earshot over its API, as a program of the business does. */
+import { developerMessages } from '@earshot/messages/cli/developer'
+import type { Environment } from '../config.ts'
+import { Failure, WrongUse } from './command.ts'
+
+/** More than a request may wait. */
+const answerSecondsMax = 30
+
+export interface ApiClient {
+  /** Sends a request, and returns the answer's body. Errors: ApiProblem; Unreachable. */
+  send<Body>(method: 'POST' | 'DELETE', path: string, body?: unknown, signal?: AbortSignal): Promise<Body>
+}
+
+/** The API said no. */
+export class ApiProblem extends Failure {
+  readonly status: number
+  readonly code: string
+
+  constructor({ status, code, message }: { status: number; code: string; message: string }) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** There was no answer, or one that says that there will be later: the request may be sent again. */
+export class Unreachable extends Failure {}
+
+/** Opens a client by options, or else by the environment: EARSHOT_URL, with `/v1`, and EARSHOT_API_KEY. Errors: WrongUse. */
+export function openApiClient({ url, apiKey }: { url: string | undefined; apiKey: string | undefined }, env: Environment): ApiClient {
+  const base = url ?? env.EARSHOT_URL
+  const key = apiKey ?? env.EARSHOT_API_KEY
+  if (!base || !URL.canParse(base)) throw new WrongUse(developerMessages.urlMissing)
+  if (!key) throw new WrongUse(developerMessages.apiKeyMissing)
+  const address = base.replace(/\/+$/, '')
+  return {
+    async send(method, path, body, signal) {
+      const limit = AbortSignal.timeout(answerSecondsMax * 1000)
+      const response = await fetch(address + path, {
+        method,
+        headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      }).catch((error: Error) => {
+        signal?.throwIfAborted()
+        const { cause } = error as { cause?: NodeJS.ErrnoException }
+        throw new Unreachable(developerMessages.unreachable({ url: address, reason: cause?.code ?? error.name }))
+      })
+      const answer = await readAnswer(response, signal)
+      if (response.status === 429 || response.status >= 500)
+        throw new Unreachable(developerMessages.unreachable({ url: address, reason: String(response.status) }))
+      if (response.ok && answer !== null) return answer as never
+      const { code, message } = (answer ?? {}) as { code?: string; message?: string }
+      // Another program answered.
+      if (code === undefined || message === undefined)
+        throw new Failure(developerMessages.notEarshot({ url: address, status: response.status }))
+      throw new ApiProblem({ status: response.status, code, message })
+    },
+  }
+}
+
+async function readAnswer(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    signal?.throwIfAborted()
+    return ''
+  })
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,116 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPartingProxy } from '../../test/world/parting-proxy.ts'
+import { openReceiver, type Receiver } from '../../test/world/receiver.ts'
+import { openWorld, type World } from '../../test/world/world.ts'
+import { openProgram, type Program } from './program.fixture.ts'
+
+// `earshot listen` and `earshot trigger` as a developer has them: beside a program on the same machine, with a key and no database.
+
+let world: World
+let program: Program
+let receiver: Receiver
+beforeAll(async () => {
+  world = await openWorld()
+  program = openProgram(world)
+})
+afterAll(async () => {
+  await world.close()
+  program.close()
+})
+beforeEach(async () => {
+  receiver = await openReceiver()
+})
+afterEach(() => receiver.close())
+
+const settings = (apiUrl = world.apiUrl) => ({
+  DATABASE_URL: '',
+  SECRET_KEY: '',
+  EARSHOT_URL: apiUrl,
+  EARSHOT_API_KEY: world.business.apiKey,
+})
+const listenTo = (url: string, ...args: string[]) =>
+  program.start(['listen', '--forward-to', receiver.url, '--json', ...args], settings(url))
+const linesOf = (said: { stdout: string }) =>
+  said.stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+const destinations = async () => (await (await world.portal()).ask('destinations.list')).body.destinations as { destinationId: string }[]
+
+async function trigger(...args: string[]) {
+  const { said, ended } = program.start(['trigger', ...args, '--json'], settings())
+  const [exitCode] = await ended
+  return { exitCode, ...said }
+}
+
+test('an event reaches a program on this machine, with a signature that holds', async () => {
+  const { child, said, ended } = listenTo(world.apiUrl, '--topics', 'opinion.created,link.clicked')
+  await expect.poll(() => linesOf(said).length).toBe(1)
+  const [{ destinationId, secret, topics }] = linesOf(said)
+  expect(topics).toEqual(['opinion.created', 'link.clicked'])
+  expect(await destinations()).toMatchObject([{ destinationId }])
+
+  const sent = JSON.parse((await trigger('opinion.created')).stdout)
+  expect(sent).toMatchObject({ topic: 'opinion.created', sent: [{ destinationId }] })
+  await expect.poll(() => linesOf(said)[1]).toEqual({ eventId: sent.sent[0].eventId, topic: 'opinion.created', attempt: 1, status: 204 })
+  const [{ body, headers }] = receiver.received as [Receiver['received'][number]]
+  expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({ type: 'opinion.created' })
+
+  child.kill('SIGINT')
+  expect((await ended)[0]).toBe(0)
+  expect(said.stderr).toBe('')
+  expect(await destinations()).toEqual([])
+})
+
+test('what the program answers is told, and kept as an attempt', async () => {
+  receiver.answer(500)
+  const { child, said, ended } = listenTo(world.apiUrl)
+  await expect.poll(() => linesOf(said).length).toBe(1)
+  const [{ deliveryId }] = JSON.parse((await trigger('link.clicked')).stdout).sent
+  await expect.poll(() => linesOf(said)[1]).toMatchObject({ attempt: 1, status: 500 })
+  const attempts = async () => (await (await world.portal()).ask('deliveries.get', { deliveryId })).body.attempts
+  await expect.poll(attempts).toMatchObject([{ attemptNumber: 1, responseStatus: 500 }])
+  child.kill('SIGTERM')
+  expect((await ended)[0]).toBe(0)
+})
+
+test('it takes another destination when its own was deleted, and ends though nobody hears it', async () => {
+  const proxy = await openPartingProxy(Number(new URL(world.address).port))
+  try {
+    const { child, said, ended } = listenTo(`http://127.0.0.1:${proxy.port}/v1`)
+    await expect.poll(() => linesOf(said).length).toBe(1)
+    const [{ destinationId }] = linesOf(said)
+    await (await world.portal()).ask('destinations.delete', { destinationId })
+    await expect.poll(() => linesOf(said).length).toBe(2)
+    await proxy.close()
+    child.kill('SIGINT')
+    expect((await ended)[0]).toBe(0)
+    // The service deletes it in ten minutes.
+    const left = await destinations()
+    expect(left).toHaveLength(1)
+    await (await world.portal()).ask('destinations.delete', { destinationId: left[0]!.destinationId })
+  } finally {
+    await proxy.close()
+  }
+})
+
+test('a wrong key, an unknown topic, a service that is none: one line, and what to do', async () => {
+  const wrongKey = program.start(['listen', '--forward-to', receiver.url, '--api-key', 'ear_x'], settings())
+  expect((await wrongKey.ended)[0]).toBe(1)
+  expect(wrongKey.said.stderr).toMatch(/^earshot listen: Send a valid API key.*\n$/)
+  const topic = await trigger('opinion.invented')
+  expect(topic).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining('opinion.created') })
+  const elsewhere = program.start(['trigger', 'link.clicked', '--url', receiver.url.replace('/hooks', '')], settings())
+  expect((await elsewhere.ended)[0]).toBe(1)
+  expect(elsewhere.said.stderr).toMatch(/\n$/)
+  const noKey = program.start(['trigger', 'link.clicked'], { EARSHOT_URL: world.apiUrl })
+  expect((await noKey.ended)[0]).toBe(2)
+  expect(noKey.said.stderr).toContain('EARSHOT_API_KEY')
+})
+
+test('with no listener, trigger says so', async () => {
+  const { said, ended } = program.start(['trigger', 'link.clicked'], settings())
+  expect((await ended)[0]).toBe(0)
+  expect(said.stdout).toMatch(/earshot listen/)
+})

@@ -1,0 +1,132 @@
+/** `earshot listen`: webhooks come to a program on this machine, which no request from outside can reach. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { type DestinationCreated, listenerInFlightMax, type PulledDeliveries } from '@earshot/contract'
+import { developerMessages } from '@earshot/messages/cli/developer'
+import { type ApiClient, ApiProblem, openApiClient, Unreachable } from './api-client.ts'
+import { action, Failure, type Terminal, type ValuesOf } from './command.ts'
+import { type Forwarded, forward } from './forward-delivery.ts'
+import { interruptible } from './interruptible.ts'
+import type { listenOptions } from './table/listen.ts'
+
+type Said =
+  | { destinationId: string; secret: string; topics: string[] }
+  | { eventId: string; topic: string; attempt: number; status: number | string }
+type Delivery = PulledDeliveries['deliveries'][number]
+
+/** Before a request that failed is sent again: doubled each time, up to the last. */
+const againMs = { first: 500, last: 10_000 }
+/** After the service said that nothing is to be pulled: the destination is paused, until a person resumes it. */
+const pausedMs = 5000
+/** For the goodbye, before this process ends. */
+const goodbyeSecondsMax = 3
+
+export const listen = action({
+  run: async ({ forwardTo, topics, url, apiKey }: ValuesOf<typeof listenOptions>, terminal) => {
+    const api = openApiClient({ url, apiKey }, terminal.env)
+    await interruptible((signal) => listenUntil(signal, { api, forwardTo, topics, terminal }))
+    return null
+  },
+  show: (said: Said) =>
+    'secret' in said
+      ? developerMessages.listening({ destinationId: said.destinationId, secret: said.secret, topics: said.topics.join(', ') })
+      : `${said.topic}  ${said.eventId}  ${developerMessages.attempt({ attempt: said.attempt })}  ${said.status}`,
+})
+
+interface Listening {
+  api: ApiClient
+  forwardTo: string
+  topics: string[] | undefined
+  terminal: Pick<Terminal, 'say'>
+}
+
+async function listenUntil(signal: AbortSignal, listening: Listening): Promise<void> {
+  while (!signal.aborted) {
+    const destinationId = await begin(signal, listening)
+    if (destinationId === null) return
+    try {
+      await forwardAll(signal, listening, destinationId)
+    } finally {
+      await end(listening.api, destinationId)
+    }
+  }
+}
+
+/** Takes a destination of its own. Null: a signal came first. */
+async function begin(signal: AbortSignal, { api, forwardTo, topics, terminal }: Listening): Promise<string | null> {
+  const made = await persistently(signal, () => api.send<DestinationCreated>('POST', '/webhooks/listeners', { forwardTo, topics }, signal))
+  if (made === null) return null
+  terminal.say({ destinationId: made.destinationId, secret: made.secret, topics: made.topics })
+  return made.destinationId
+}
+
+/** Forwards what is pulled, until a signal comes or the listener is gone. */
+async function forwardAll(signal: AbortSignal, { api, forwardTo, terminal }: Listening, destinationId: string): Promise<void> {
+  const inFlight = new Map<string, Promise<void>>()
+  const address = `/webhooks/listeners/${destinationId}`
+  async function carry(delivery: Delivery): Promise<void> {
+    const { deliveryId, eventId, topic, attempt } = delivery
+    const forwarded = await forward(forwardTo, delivery, signal)
+    if (signal.aborted) return
+    terminal.say({ eventId, topic, attempt, status: statusOf(forwarded) })
+    const report = { deliveryId, attempt, ...forwarded }
+    await persistently(signal, () => api.send('POST', `${address}/attempts`, report, signal)).catch((error: unknown) => {
+      // The pull hears of it, too.
+      if (!(error instanceof ApiProblem)) throw error
+    })
+  }
+  while (!signal.aborted) {
+    if (inFlight.size >= listenerInFlightMax) await Promise.race(inFlight.values())
+    const pulled = await pull(signal, { api, address, inFlight: [...inFlight.keys()] })
+    if (pulled === null) break
+    for (const delivery of pulled.deliveries) {
+      if (inFlight.has(delivery.deliveryId)) continue
+      const { deliveryId } = delivery
+      inFlight.set(
+        deliveryId,
+        carry(delivery).finally(() => inFlight.delete(deliveryId)),
+      )
+    }
+  }
+  await Promise.allSettled(inFlight.values())
+}
+
+/** Pulls what there is. Null: the listener is gone, or a signal came. */
+async function pull(
+  signal: AbortSignal,
+  { api, address, inFlight }: { api: ApiClient; address: string; inFlight: string[] },
+): Promise<PulledDeliveries | null> {
+  try {
+    return await persistently(signal, () => api.send<PulledDeliveries>('POST', `${address}/pull`, { inFlight }, signal))
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    if (error.code === 'NOT_FOUND') return null
+    if (error.code !== 'CONFLICT') throw error
+    await pause(pausedMs, undefined, { signal }).catch(() => {})
+    return { deliveries: [] }
+  }
+}
+
+/** Sends a request again until it is answered. Null: a signal came first. */
+async function persistently<Result>(signal: AbortSignal, send: () => Promise<Result>): Promise<Result | null> {
+  for (let waitMs = againMs.first; ; waitMs = Math.min(2 * waitMs, againMs.last)) {
+    try {
+      return await send()
+    } catch (error) {
+      if (signal.aborted) return null
+      if (!(error instanceof Unreachable)) throw error
+      await pause(waitMs, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return null
+    }
+  }
+}
+
+/** Deletes the destination; where that fails, the service does it in a while. */
+async function end(api: ApiClient, destinationId: string): Promise<void> {
+  await api
+    .send('DELETE', `/webhooks/listeners/${destinationId}`, undefined, AbortSignal.timeout(goodbyeSecondsMax * 1000))
+    .catch((error: unknown) => {
+      if (!(error instanceof Failure) && (error as Error).name !== 'TimeoutError') throw error
+    })
+}
+
+const statusOf = ({ responseStatus, failure }: Forwarded): number | string => responseStatus ?? failure ?? 'reset'

@@ -1,0 +1,26 @@
+import type { ListenerOperationId } from '@earshot/contract'
+import { created, type Handlers, ok } from '../../operation.ts'
+import type { TargetRules } from '../destinations/destinations.ts'
+import { createListener } from './create-listener.ts'
+import { deleteListener } from './delete-listener.ts'
+import { pullDeliveries } from './pull-deliveries.ts'
+import { reportAttempt } from './report-attempt.ts'
+import { sendExamples } from './send-examples.ts'
+
+export const listenersApi = ({ secretKeys }: Pick<TargetRules, 'secretKeys'>): Handlers<ListenerOperationId> => ({
+  async 'listeners.create'({ sql, organizationId, body }) {
+    return created(await createListener(sql, { ...body, organizationId, secretKeys }))
+  },
+  async 'listeners.pull'({ sql, organizationId, params, body }) {
+    return ok(await pullDeliveries(sql, { ...body, ...params, organizationId, secretKeys }))
+  },
+  async 'listeners.report'({ sql, organizationId, params, body }) {
+    return ok(await reportAttempt(sql, { ...body, ...params, organizationId }))
+  },
+  async 'listeners.delete'({ sql, organizationId, params }) {
+    return ok(await deleteListener(sql, { ...params, organizationId }))
+  },
+  async 'listeners.sendExamples'({ sql, organizationId, body }) {
+    return ok(await sendExamples(sql, { ...body, organizationId }))
+  },
+})
