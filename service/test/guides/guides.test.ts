@@ -82,7 +82,7 @@ describe.each(guides)('%s', (guide) => {
       EARSHOT_URL: world.apiUrl,
       EARSHOT_API_KEY: apiKey,
       EARSHOT_PROJECT_ID: projectId,
-      PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
+      PATH: `${path.dirname(process.execPath)}:${path.join(root, 'service/bin')}:${process.env.PATH}`,
     })
     const printed = said.split(/^::\d+::$/m).map((part) => part.trim())
     for (const [at, { command, prints }] of commands.entries())
