@@ -17,7 +17,7 @@ import { hostInUrl } from './network/host-in-url.ts'
 import { addressesIn } from './network/trusted-proxies.ts'
 import { noteSecretKeyUse } from './secret-key-use.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
-import { registerApi, registerDashboard, registerEveryPage, registerPortal, registerWidgets } from './surfaces.ts'
+import { registerApi, registerDashboard, registerEveryPage, registerMcp, registerPortal, registerWidgets } from './surfaces.ts'
 import { openRequestTracing } from './tracing/requests.ts'
 
 export interface App {
@@ -68,6 +68,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   if (role !== 'worker') {
     const surfaces = openSurfaceDeps(deps, { workers, limiter, replica, options })
     await registerApi(server, surfaces)
+    await registerMcp(server, surfaces)
     await registerPortal(server, surfaces)
     await registerDashboard(server, surfaces)
     registerEveryPage(server, surfaces)

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { SurfaceDeps } from './app-deps.ts'
 import { memberHandlers, memberOperations, operationHandlers, portalHandlers } from './handlers.ts'
 import { registerPages } from './html/pages.ts'
-import { keyGate } from './http/caller.ts'
+import { keyGate, openKeyCallers } from './http/caller.ts'
 import { eraseResponses } from './http/forget-responses.ts'
 import { ownLimiter } from './http/rate-limit.ts'
 import { registerOperations } from './http/route.ts'
 import { apiPrefix, dashboardPrefix, portalPrefix, sendNothingHere } from './http/server.ts'
+import { registerMcpServer } from './mcp/register-mcp-server.ts'
 import { appAssets, readBuiltApps } from './pages/apps/built-apps.ts'
 import { registerAccount, registerSetup } from './pages/dashboard/account-routes.ts'
 import { forOurPages } from './pages/dashboard/auth-route.ts'
@@ -53,6 +54,16 @@ export async function registerApi(server: FastifyInstance, deps: SurfaceDeps): P
     { prefix: apiPrefix },
   )
   registerOpenApi(server, { baseUrl: deps.baseUrl, apiPrefix })
+}
+
+/** Registers the API's operations as tools of a Model Context Protocol server. */
+export async function registerMcp(server: FastifyInstance, { sql, baseUrl, limiter, bounds }: SurfaceDeps): Promise<void> {
+  await server.register(async (scope) =>
+    registerMcpServer(scope, {
+      ...{ baseUrl, apiPrefix, limiter, organizationLimiter: bounds.organizationLimiter },
+      callerOf: openKeyCallers({ keyLooksRight, findKey: (secret) => findKey(sql, secret) }),
+    }),
+  )
 }
 
 /** Registers the operations of the webhook portal. */

@@ -28,6 +28,7 @@ const mayImport: Record<string, readonly string[]> = {
   resources: ['database', 'network', 'html', 'events', 'mail', 'limits', 'exports', 'webhooks', 'accounts', 'operation.ts'],
   privacy: ['database', 'network', 'html', 'events', 'mail', 'limits', 'exports', 'accounts', 'resources'],
   http: ['database', 'network', 'limits', 'operation.ts'],
+  mcp: ['http'],
   pages: [
     ...['database', 'network', 'html', 'events', 'mail', 'limits', 'exports', 'webhooks', 'accounts', 'resources', 'privacy'],
     ...['http', 'operation.ts'],

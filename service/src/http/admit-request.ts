@@ -26,7 +26,12 @@ export async function admitRequest(
   )
 }
 
-async function limitRate({ limiter, organizationLimiter }: RequestDeps, caller: Caller, reply: FastifyReply): Promise<Problem | null> {
+/** Counts a request of a caller, and returns the problem where it is one too many. */
+export async function limitRate(
+  { limiter, organizationLimiter }: Pick<RequestDeps, 'limiter' | 'organizationLimiter'>,
+  caller: Caller,
+  reply: FastifyReply,
+): Promise<Problem | null> {
   if (limiter) {
     const allowance = await limiter.take(caller.callerId)
     reply.headers(allowanceHeaders(limiter.limits, allowance))

@@ -40,15 +40,20 @@ export type Gate = (request: FastifyRequest) => Promise<Caller | Problem<'Unauth
 
 /** The gate of the API: the header `x-api-key`. */
 export function keyGate(keys: Keys): Gate {
+  const callerOf = openKeyCallers(keys)
+  return async (request) => (await callerOf(request.headers['x-api-key'])) ?? unauthorized
+}
+
+/** Opens what tells the caller of an API key; null: the key is none, or no longer valid. */
+export function openKeyCallers(keys: Keys): (secret: unknown) => Promise<Caller | null> {
   const remember = rememberBriefly<Caller | null>(rememberedSeconds)
-  return async (request) => {
-    const header = request.headers['x-api-key']
-    if (typeof header !== 'string' || !keys.keyLooksRight(header)) return unauthorized
+  return async (secret) => {
+    if (typeof secret !== 'string' || !keys.keyLooksRight(secret)) return null
     const find = async () => {
-      const found = await keys.findKey(header)
+      const found = await keys.findKey(secret)
       return found && { organizationId: found.organizationId, callerId: found.callerId, forbids: permitting(found.permissions) }
     }
-    return (await remember(createHash('sha256').update(header).digest('base64'), find)) ?? unauthorized
+    return remember(createHash('sha256').update(secret).digest('base64'), find)
   }
 }
 

@@ -81,7 +81,7 @@ interface Call {
 }
 
 /** The usual largest body. 64 KB: docs/rules/http.md#request-bodies */
-const bodyBytesMax = 65_536
+export const bodyBytesMax = 65_536
 
 /** Registers the operations of a table under the instance's prefix. */
 export function registerOperations<Ids extends AnyOperationId>(server: FastifyInstance, deps: OperationsDeps<Ids>): void {

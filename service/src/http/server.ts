@@ -172,8 +172,8 @@ export function sendNothingHere(request: FastifyRequest, reply: FastifyReply): F
  * Whether a proxy before the service may have understood a request otherwise: no host or several (RFC 9112, 3.2), a body in a coding that
  * the service does not undo (RFC 9112, 6.1). Node refuses codings without chunks.
  */
-function isAmbiguous({ httpVersion, headers, headersDistinct }: IncomingMessage): boolean {
-  const hosts = headersDistinct.host?.length ?? 0
+function isAmbiguous({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
   return hosts > 1 || (hosts === 0 && httpVersion === '1.1') || /,\s*chunked$/i.test(headers['transfer-encoding'] ?? '')
 }
 

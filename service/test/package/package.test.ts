@@ -78,8 +78,19 @@ test.each(
   expect(loaded.filter((name) => ofTheService.test(name))).toEqual([])
 })
 
-/** What pictures, sheets, workbooks, emails, webhooks, pages of others and a shared limit take: loaded with the first of them. */
-const rarelyUsed = ['pdfkit', 'fontkit', 'sharp', 'undici', 'nodemailer', 'hucre', '@redis/client', 'linkedom', '@mozilla/readability']
+/** What pictures, sheets, workbooks, emails, webhooks, pages of others, a shared limit and tools of agents take: loaded with the first of them. */
+const rarelyUsed = [
+  'pdfkit',
+  'fontkit',
+  'sharp',
+  'undici',
+  'nodemailer',
+  'hucre',
+  '@redis/client',
+  'linkedom',
+  '@mozilla/readability',
+  '@modelcontextprotocol',
+]
 
 test.runIf(process.platform === 'linux')(
   'idle, with its own PostgreSQL, it takes 300 MB, and has loaded nothing that is rarely used',
