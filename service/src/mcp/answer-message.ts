@@ -2,7 +2,7 @@ import document from '@earshot/contract/openapi.json' with { type: 'json' }
 import { mcpMessages } from '@earshot/messages/api/mcp'
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { Caller } from '../http/caller.ts'
-import { callTool, type ToolCaller } from './call-tool.ts'
+import { answerCall, type ToolCaller } from './call-tool.ts'
 import { describedPrompt, prompts } from './prompts.ts'
 import { tools } from './tools.ts'
 
@@ -36,7 +36,7 @@ function openMcpServer(caller: Caller, toolCaller: ToolCaller): Server {
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.get(params.name)
     if (!tool) throw invalid(mcpMessages.refused.unknownTool({ name: params.name }))
-    return callTool(toolCaller, tool, params.arguments ?? {})
+    return answerCall(toolCaller, tool, params.arguments ?? {})
   })
   server.setRequestHandler('prompts/list', () => ({
     prompts: [...prompts].filter(([, { needs }]) => caller.forbids(needs) === null).map(([name, prompt]) => describedPrompt(name, prompt)),

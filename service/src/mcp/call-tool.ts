@@ -8,7 +8,7 @@ import type { Tool } from './tools.ts'
 // A tool is called as its operation is called over HTTP: by a request to the API, which the server hands to itself. Limits, permissions,
 // validation, the log and the answer are those of the API, because they are the API's.
 
-export interface ToolAnswer {
+interface ToolAnswer {
   [key: string]: unknown
   content: { type: 'text'; text: string }[]
   structuredContent: Record<string, unknown>
@@ -22,10 +22,19 @@ export interface ToolCaller {
   apiKey: string
   /** Headers of the caller's that say in which words to answer, and as part of which trace. */
   headers: Readonly<Record<string, string>>
+  /** Told of a failure that is ours. */
+  failed(error: unknown): void
 }
 
+/** Calls a tool as `callTool` does, and answers INTERNAL_ERROR where that fails, without a word about its inside. */
+export const answerCall = (caller: ToolCaller, tool: Tool, given: Readonly<Record<string, unknown>>): Promise<ToolAnswer> =>
+  callTool(caller, tool, given).catch((error: unknown) => {
+    caller.failed(error)
+    return refusal(problem('INTERNAL_ERROR', httpMessages.server.failed))
+  })
+
 /** Calls a tool with the arguments of its path, query string and body in one object. */
-export async function callTool(caller: ToolCaller, tool: Tool, given: Readonly<Record<string, unknown>>): Promise<ToolAnswer> {
+async function callTool(caller: ToolCaller, tool: Tool, given: Readonly<Record<string, unknown>>): Promise<ToolAnswer> {
   const request = requestOf(tool, given)
   if (isProblem(request)) return refusal(request)
   const { server, apiPrefix, apiKey, headers } = caller

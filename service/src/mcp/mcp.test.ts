@@ -228,6 +228,34 @@ test.each([
   expect(answered).toMatchObject({ jsonrpc: '2.0', error: { code: code ?? expect.any(Number), message: expect.any(String) } })
 })
 
+test.each([
+  ...[null, 7, [], 'x', {}, { name: 7 }, { name: 'goals_list', arguments: [] }, { name: 'constructor' }].map((params) => ({
+    method: 'tools/call',
+    params,
+  })),
+  ...[{ _meta: { 'io.modelcontextprotocol/protocolVersion': '2099-01-01' } }, { _meta: 7 }].map((params) => ({
+    method: 'tools/list',
+    params,
+  })),
+  ...['subscriptions/listen', 'resources/list', 'logging/setLevel', 'nothing'].map((method) => ({ method, params: {} })),
+])('$method with $params is answered with a mistake of the caller', async (message) => {
+  for (const version of [undefined, '2025-03-26', '2026-07-28', 'nonsense']) {
+    const headers = version === undefined ? undefined : { 'mcp-protocol-version': version, 'mcp-method': message.method }
+    const response = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }), headers)
+    expect(response.status, version).toBeLessThan(500)
+    expect(await response.text(), version).toMatch(/"error":\{"code":-32(?!603)\d{3}/)
+  }
+})
+
+test('many long answers, one after the other, are all given', async () => {
+  const { projectId, apiKey } = await world.openBusiness('Long')
+  const goal = '🙂'.repeat(2000)
+  await Promise.all(Array.from({ length: 100 }, () => world.ask('goals.create', { projectId, goal }, apiKey)))
+  const client = await agent({ 'x-api-key': apiKey })
+  for (let at = 0; at < 12; at++) expect((await use(client, 'goals_list', { projectId, limit: 100 })).body.goals).toHaveLength(100)
+  await client.close()
+})
+
 test('a body of another type is answered 415', async () => {
   expect((await post(listing, { 'content-type': 'text/plain' })).status).toBe(415)
 })

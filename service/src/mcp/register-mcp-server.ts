@@ -77,6 +77,7 @@ async function answer(server: FastifyInstance, deps: McpDeps, request: FastifyRe
   const toolCaller: ToolCaller = {
     ...{ server, apiPrefix: deps.apiPrefix, apiKey: keyIn(request) as string },
     headers: headersOf(request, (name) => passedOn.has(name)),
+    failed: (error) => request.log.error({ err: error }, 'tool failed'),
   }
   const headers = { 'content-type': 'application/json', ...headersOf(request, (name) => name === 'accept' || name.startsWith('mcp-')) }
   const answered = await answerMessage({ body, headers, url: deps.baseUrl + path, signal: gone.signal }, request.caller!, toolCaller)
