@@ -19,7 +19,7 @@ export async function settleRestored(sql: Sql): Promise<Settled> {
     update mail set status = 'failed', last_error = ${mailsMessages.restored} where status = 'queued'`
   await settleLinkEmails(sql)
   const imports = await cancelEmailingImports(sql)
-  // Whoever had signed out, or was signed out, would be in again; a one-time code that was used would open once more.
+  // Somebody who had signed out, or was signed out, would be in again; a one-time code that was used would open once more.
   const people = await sql`delete from person_session`
   const portals = await sql`delete from portal_session`
   await sql`delete from person_proof`

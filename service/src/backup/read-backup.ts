@@ -135,7 +135,7 @@ async function readTable(
         yield record.bytes
       }
     }
-    // Before whoever takes the rows believes that these were all.
+    // Before the reader of the rows believes that these were all.
     if (end.table !== table.table || end.bytes !== bytes || end.sha256 !== hash.digest('hex')) throw damaged()
   }
   const taken = await reader.table(table, rows())

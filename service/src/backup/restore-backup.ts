@@ -30,7 +30,7 @@ export async function restoreBackup(
   const connection = await openCopyingConnection(url, { applicationName: 'earshot restore', signal })
   try {
     return await connection.begin('', async (sql) => {
-      // Whoever would migrate the database meanwhile waits for the end.
+      // A process that would migrate the database meanwhile waits for the end.
       await sql`select pg_advisory_xact_lock(${migrationLock})`
       if (!(await isEmpty(sql))) throw new NotEmpty()
       const loaded = await loadBackup(sql, backup, migrations)

@@ -8,7 +8,7 @@ import { proveBackup } from './read-backup.ts'
 import { BackupUnderWay } from './snapshot.ts'
 import { type NewBackup, writeBackup } from './write-backup.ts'
 
-// Backups on a schedule. Any number of nodes may have it: whoever finds the newest backup too old makes the next one, under a lock of the
+// Backups on a schedule. Any number of nodes may have it: the first that finds the newest backup too old makes the next one, under a lock of the
 // database, and the others find it in the directory that they share.
 
 export interface ScheduleOptions extends Pick<NewBackup, 'version' | 'keys' | 'sealKeys'> {
@@ -18,7 +18,7 @@ export interface ScheduleOptions extends Pick<NewBackup, 'version' | 'keys' | 's
   /** Ends a backup that is under way: another node makes it, or this one after its next start. */
   stopping: AbortSignal
   log: Logger
-  /** Tells whoever should know that backups fail. */
+  /** Tells those who should know that backups fail. */
   tellOfFailure(sql: Pool, since: Date | null): Promise<void>
 }
 

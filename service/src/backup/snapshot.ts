@@ -13,7 +13,7 @@ export interface Snapshot {
   sequences: SequenceState[]
 }
 
-/** Held by whoever makes a backup by the schedule, so that nobody else begins (schedule.ts). */
+/** Held by the node that makes a backup by the schedule, so that nobody else begins (schedule.ts). */
 const backupLock = 0xea5_0020
 
 /** Thrown: somebody else makes a backup at this moment. */

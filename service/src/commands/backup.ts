@@ -7,6 +7,7 @@ import { backupMessages } from '@earshot/messages/cli/backup'
 import packageJson from '../../package.json' with { type: 'json' }
 import { backupName } from '../backup/directory.ts'
 import { keyIdsIn, keysIn, openKeys, sealKeys } from '../backup/keys.ts'
+import { clearFailure } from '../backup/last-failure.ts'
 import { proveBackup, UnusableBackup } from '../backup/read-backup.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
 import { FileNotWritten, NothingToBackUp, writeBackup } from '../backup/write-backup.ts'
@@ -63,6 +64,8 @@ export const backup = action({
       throw new Failure(backupMessages.noDatabase({ dataDir: config.dataDir }))
     const passphrase = withKeys ? await readPassphrase({ file: passphraseFile, config }, terminal) : null
     const written = await interruptible((signal) => backUp(config, { file, passphrase, signal }))
+    // The backup is made, whatever becomes of this note.
+    if (path.dirname(file) === config.backupTo) await clearFailure(config.backupTo).catch(() => {})
     if (!withKeys) terminal.note(backupMessages.notes.fingerprint)
     terminal.note(backupMessages.notes.written({ file }))
     return { ...written }

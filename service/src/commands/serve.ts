@@ -163,10 +163,10 @@ async function openMetricsServer(
   metrics: Metrics,
   { config, sql, log }: { config: Config; sql: Pool; log: Logger },
 ): Promise<MetricsServer> {
-  const { metricsPort: port, metricsHost: host, databaseUrl, dataDir, backupTo } = config
+  const { metricsPort: port, metricsHost: host, databaseUrl, dataDir, backupTo, backupEverySeconds } = config
   const { serveMetrics } = await import('../metrics/server.ts')
   const ownDataDir = databaseUrl === null ? dataDir : null
-  const newestBackup = backupTo === null ? null : () => findNewestBackup(backupTo)
+  const newestBackup = backupTo === null || backupEverySeconds === 0 ? null : () => findNewestBackup(backupTo)
   const options = { sql, dataDir: ownDataDir, log, port: port!, host, newestBackup }
   const server = await serveMetrics(metrics, options).catch((error: unknown) => {
     throw explained(error, { port: port!, host, setting: 'METRICS_PORT' })

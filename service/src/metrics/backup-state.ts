@@ -4,7 +4,10 @@ import { Gauge, type Registry } from '@prometheus-io/client'
 /** Finds the newest good backup; null: there is none. */
 export type ReadNewestBackup = () => Promise<{ createdAt: Date; bytes: number } | null>
 
-/** Registers the gauges of the newest backup; `refresh` looks anew. While there is none, or none are scheduled, they have no value. */
+/**
+ * Registers the gauges of backups; `refresh` looks anew. With a schedule, that it has one is always told, from when on: an alert needs it while
+ * there is no backup, or none can be seen, and the gauges of the newest have no value. Without a schedule, none has a value.
+ */
 export function openBackupState(registry: Registry, readNewest: ReadNewestBackup | null): { refresh(): Promise<void> } {
   const registers = [registry]
   const createdAt = new Gauge({
@@ -12,6 +15,13 @@ export function openBackupState(registry: Registry, readNewest: ReadNewestBackup
     help: metricsMessages.backupLastSuccessTimestampSeconds,
     registers,
   })
+  const since = new Gauge({
+    name: 'earshot_backup_scheduled_since_timestamp_seconds',
+    help: metricsMessages.backupScheduledSinceTimestampSeconds,
+    registers,
+  })
+  if (readNewest) since.set(Date.now() / 1000)
+  else since.remove()
   const bytes = new Gauge({ name: 'earshot_backup_size_bytes', help: metricsMessages.backupSizeBytes, registers })
   return {
     async refresh() {

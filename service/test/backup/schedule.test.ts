@@ -104,6 +104,17 @@ test('one that fails deletes nothing, is told by doctor and once a day to owners
   expect(await doctor(to)).toMatchObject({ state: 'ok' })
 })
 
+test('one that is made by hand in the same directory clears the failure of the schedule', async () => {
+  const to = path.join(directory, 'by-hand')
+  await mkdir(to)
+  await expect(schedule(to, { fails: true })(world.sql)).rejects.toThrow()
+  expect(await doctor(to)).toMatchObject({ state: 'warning', finding: expect.stringContaining('the stars are not right') })
+  const env = { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BACKUP_TO: to }
+  await run('backup', { to, withKeys: false, passphraseFile: null }, env)
+  expect(await doctor(to)).toMatchObject({ state: 'ok' })
+  await world.settle()
+})
+
 test('a failed one is tried again after a while, not at once', async () => {
   const turn = schedule(path.join(directory, 'again'), { fails: true })
   await expect(turn(world.sql)).rejects.toThrow()
@@ -125,7 +136,7 @@ test('doctor says when the newest is too old, when there is none, when it can’
   expect(await doctor('')).toEqual({ name: 'backup', state: 'ok', finding: expect.stringContaining('No backups are scheduled') })
 })
 
-test('metrics tell when the newest was made and its size, and nothing without one', async () => {
+test('metrics tell when the newest was made and its size, and without one since when they are scheduled', async () => {
   const to = path.join(directory, 'metrics')
   const scrape = async (newest: typeof newestBackup | null) => {
     const metrics = openMetrics({ version: '1', schema: '1', role: 'all' })
@@ -137,11 +148,14 @@ test('metrics tell when the newest was made and its size, and nothing without on
     return text.split('\n').filter((line) => line.startsWith('earshot_backup'))
   }
   expect(await scrape(null)).toEqual([])
-  expect(await scrape(newestBackup)).toEqual([])
+  const since = expect.stringMatching(/^earshot_backup_scheduled_since_timestamp_seconds \d+/)
+  expect(await scrape(newestBackup)).toEqual([since])
+  expect(await scrape(() => newestBackup(path.join(to, 'gone')))).toEqual([since])
   await schedule(to)(world.sql)
   const { createdAt, bytes } = (await newestBackup(to))!
   expect(await scrape(newestBackup)).toEqual([
     `earshot_backup_last_success_timestamp_seconds ${createdAt.getTime() / 1000}`,
+    since,
     `earshot_backup_size_bytes ${bytes}`,
   ])
 })
