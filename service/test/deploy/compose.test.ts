@@ -120,3 +120,10 @@ test('Compose itself is given a time to stop that the service takes', () => {
   // DRAIN_SECONDS at most, and what is in flight then: docs/rules/http.md#shutdown
   expect(Number.parseInt(String(plain.services.earshot!.stop_grace_period), 10)).toBeGreaterThanOrEqual(60 + 15)
 })
+
+test('backups need two lines that are comments: taken in, they are made in what is mounted', () => {
+  const { environment, volumes } = (parse(read('compose.yaml').replaceAll(/# (BACKUP_TO: |- \/mnt)/g, '$1')) as Compose).services.earshot!
+  expect(plain.services.earshot!.environment).not.toHaveProperty('BACKUP_TO')
+  expect(volumes).toContain(`/mnt/backups:${environment!.BACKUP_TO}`)
+  expect(readConfig(environmentOf(written, { environment: { ...environment } })).backupTo).toBe('/backups')
+})
