@@ -5,7 +5,7 @@ import { serveMessages } from '@earshot/messages/cli/serve'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { App } from '../app.ts'
-import { newestBackup as findNewestBackup } from '../backup/directory.ts'
+import { newestBackup } from '../backup/directory.ts'
 import { type Config, readConfig } from '../config.ts'
 import { readDurability } from '../database/durability.ts'
 import { newestMigration } from '../database/migrate.ts'
@@ -166,8 +166,8 @@ async function openMetricsServer(
   const { metricsPort: port, metricsHost: host, databaseUrl, dataDir, backupTo, backupEverySeconds } = config
   const { serveMetrics } = await import('../metrics/server.ts')
   const ownDataDir = databaseUrl === null ? dataDir : null
-  const newestBackup = backupTo === null || backupEverySeconds === 0 ? null : () => findNewestBackup(backupTo)
-  const options = { sql, dataDir: ownDataDir, log, port: port!, host, newestBackup }
+  const backups = backupTo === null ? null : { newest: () => newestBackup(backupTo), areScheduled: backupEverySeconds > 0 }
+  const options = { sql, dataDir: ownDataDir, log, port: port!, host, backups }
   const server = await serveMetrics(metrics, options).catch((error: unknown) => {
     throw explained(error, { port: port!, host, setting: 'METRICS_PORT' })
   })

@@ -1,14 +1,18 @@
 import { metricsMessages } from '@earshot/messages/cli/metrics'
 import { Gauge, type Registry } from '@prometheus-io/client'
 
-/** Finds the newest good backup; null: there is none. */
-export type ReadNewestBackup = () => Promise<{ createdAt: Date; bytes: number } | null>
+export interface WatchedBackups {
+  /** Finds the newest good backup; null: there is none. */
+  newest: () => Promise<{ createdAt: Date; bytes: number } | null>
+  /** Whether this service makes them; else somebody else does. */
+  areScheduled: boolean
+}
 
 /**
  * Registers the gauges of backups; `refresh` looks anew. With a schedule, that it has one is always told, from when on: an alert needs it while
- * there is no backup, or none can be seen, and the gauges of the newest have no value. Without a schedule, none has a value.
+ * there is no backup, or none can be seen, and the gauges of the newest have no value.
  */
-export function openBackupState(registry: Registry, readNewest: ReadNewestBackup | null): { refresh(): Promise<void> } {
+export function openBackupState(registry: Registry, backups: WatchedBackups | null): { refresh(): Promise<void> } {
   const registers = [registry]
   const createdAt = new Gauge({
     name: 'earshot_backup_last_success_timestamp_seconds',
@@ -20,12 +24,12 @@ export function openBackupState(registry: Registry, readNewest: ReadNewestBackup
     help: metricsMessages.backupScheduledSinceTimestampSeconds,
     registers,
   })
-  if (readNewest) since.set(Date.now() / 1000)
+  if (backups?.areScheduled) since.set(Date.now() / 1000)
   else since.remove()
   const bytes = new Gauge({ name: 'earshot_backup_size_bytes', help: metricsMessages.backupSizeBytes, registers })
   return {
     async refresh() {
-      const newest = readNewest && (await readNewest())
+      const newest = backups && (await backups.newest())
       if (newest) {
         createdAt.set(newest.createdAt.getTime() / 1000)
         bytes.set(newest.bytes)

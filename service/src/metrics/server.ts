@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { poolBeside, servingBounds } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
-import { openBackupState, type ReadNewestBackup } from './backup-state.ts'
+import { openBackupState, type WatchedBackups } from './backup-state.ts'
 import { countConnections } from './connections.ts'
 import { watchDataDirectory } from './data-directory.ts'
 import { openDatabaseState, patienceSeconds } from './database-state.ts'
@@ -24,13 +24,13 @@ export interface MetricsServerOptions {
   port: number
   host: string
   /** Finds the newest scheduled backup; null: none are scheduled. */
-  newestBackup?: ReadNewestBackup | null
+  backups?: WatchedBackups | null
 }
 
 /** Serves the metrics at `/metrics`, on a port of their own. Errors: those of listening. */
 export async function serveMetrics(
   metrics: Metrics,
-  { sql, dataDir, log, port, host, newestBackup = null }: MetricsServerOptions,
+  { sql, dataDir, log, port, host, backups = null }: MetricsServerOptions,
 ): Promise<MetricsServer> {
   // A connection of its own: when requests have used up all others, that is to be seen, and not as a database that is away.
   const ownSql = poolBeside(sql, {
@@ -38,7 +38,7 @@ export async function serveMetrics(
     bounds: { ...servingBounds, statementSecondsMax: patienceSeconds, lockSecondsMax: patienceSeconds },
   })
   const state = openDatabaseState(metrics, { sql: ownSql, log })
-  const backups = openBackupState(metrics.registry, newestBackup)
+  const backupState = openBackupState(metrics.registry, backups)
   countConnections(metrics, sql)
   if (dataDir !== null) watchDataDirectory(metrics, dataDir)
 
@@ -46,7 +46,7 @@ export async function serveMetrics(
     const path = request.url?.split('?', 1)[0]
     const status = path !== '/metrics' ? 404 : ['GET', 'HEAD'].includes(request.method!) ? 200 : 405
     if (status !== 200) return void response.writeHead(status, status === 405 ? { allow: 'GET, HEAD' } : {}).end()
-    await Promise.all([state.refresh(), backups.refresh()])
+    await Promise.all([state.refresh(), backupState.refresh()])
     const text = await metrics.registry.metrics()
     response.writeHead(200, { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' }).end(text)
   }

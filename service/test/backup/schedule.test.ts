@@ -140,9 +140,15 @@ test('metrics tell when the newest was made and its size, and without one since 
   const to = path.join(directory, 'metrics')
   const scrape = async (newest: typeof newestBackup | null) => {
     const metrics = openMetrics({ version: '1', schema: '1', role: 'all' })
-    const newestIn = newest && (() => newest(to))
+    const backups = newest && { newest: () => newest(to), areScheduled: true }
     const where = { port: await freePort(), host: '127.0.0.1' }
-    const server = await serveMetrics(metrics, { sql: world.sql, dataDir: null, log, ...where, newestBackup: newestIn })
+    const server = await serveMetrics(metrics, {
+      sql: world.sql,
+      dataDir: null,
+      log,
+      ...where,
+      backups,
+    })
     const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
     await server.close()
     return text.split('\n').filter((line) => line.startsWith('earshot_backup'))
