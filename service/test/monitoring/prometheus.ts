@@ -41,6 +41,7 @@ const inQuickTime = (rules: string): string =>
   rules
     .replaceAll(/^( +for: )\w+$/gm, '$11s')
     .replaceAll('36 * 3600', '36')
+    .replaceAll('replica_lag_seconds) > 60', 'replica_lag_seconds) > 6')
     .replaceAll(/\[(\d+)m\]/g, (_, minutes: string) => `[${quickSeconds[minutes]}s]`)
 const quickSeconds: Record<string, number> = { 2: 4, 5: 10, 10: 15, 15: 60, 30: 20 }
 
