@@ -5,18 +5,17 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { connect, jobBounds } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import type { Pool } from '../../src/database/pool.ts'
-import { releaseOpinions } from '../../src/resources/opinions/release-opinions.ts'
-import { compareEventsWithReceived, compareRowsWithEvents, compareWithLedger } from '../crash/agreement.ts'
 import { startDriver } from '../crash/driver.ts'
 import { openKillableService } from '../crash/killable-service.ts'
 import { type Ledger, openLedger } from '../crash/ledger.ts'
 import { openReceiver } from '../world/receiver.ts'
-import { openBusiness, until, untilDelivered } from './fleet.ts'
-import { arrivalOf, brokenInvariants, watchFinalStates } from './invariants.ts'
+import { compareAll } from './compare-all.ts'
+import { openBusiness, openDestination, until } from './fleet.ts'
+import { watchFinalStates } from './invariants.ts'
 
 /** What a fault did, in milliseconds and in numbers. */
 export interface Failover {
@@ -95,24 +94,12 @@ export async function openLoadedService(
     /** Stops the writers, and answers what was lost, done twice or half done, in words; and how much there was of it. */
     async settle(): Promise<{ wrong: string[]; acknowledged: number; events: number; again: number }> {
       await driver.pause()
-      // Those that were given incognito wait up to 72 hours for their release; here they have passed.
-      await sql`update held_opinion set release_at = now()`
-      while ((await releaseOpinions(sql)) > 0);
-      await untilDelivered(sql, 120_000)
-      const arrivals = receiver.received.map(({ headers, body, at }) => arrivalOf(headers, body, at))
-      const [{ events }] = await sql<[{ events: number }]>`select count(*)::int as events from event`
+      const { wrong, ...found } = await compareAll({ sql, ledger, receiver, destinationId, faultsAt })
       return {
-        wrong: [
-          // Who writes for minutes comes to the end of 200 questions.
-          ...driver.strange.filter((each) => !/^question .* 409 .*LIMIT_REACHED/.test(each)),
-          ...(await compareWithLedger(sql, ledger.entries)),
-          ...(await compareRowsWithEvents(sql)),
-          ...(await compareEventsWithReceived(sql, receiver.received)),
-          ...(await brokenInvariants(sql, { arrivals: new Map([[destinationId, arrivals]]), faultsAt })),
-        ],
+        // Who writes for minutes comes to the end of 200 questions.
+        wrong: [...driver.strange.filter((each) => !/^question .* 409 .*LIMIT_REACHED/.test(each)), ...wrong],
         acknowledged: ledger.entries.filter(({ acknowledged }) => acknowledged === 'yes').length,
-        events,
-        again: arrivals.length - new Set(arrivals.map(({ webhookId }) => webhookId)).size,
+        ...found,
       }
     },
   }
@@ -125,16 +112,6 @@ const noting = (ledger: Ledger, acknowledgedAt: number[]): Ledger => ({
     ledger.write(entry)
   },
 })
-
-async function openDestination({ address, apiKey, url }: { address: string; apiKey: string; url: string }): Promise<string> {
-  const response = await fetch(`${address}/v1/webhooks/destinations`, {
-    method: 'POST',
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ url }),
-  })
-  expect(response.status).toBe(201)
-  return ((await response.json()) as { destinationId: string }).destinationId
-}
 
 /** When the first of these servers, asked directly, has committed a write. */
 async function firstWriteAt(servers: readonly string[]): Promise<number> {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { permissions } from '@earshot/contract'
-import { onTestFailed, onTestFinished } from 'vitest'
+import { expect, onTestFailed, onTestFinished } from 'vitest'
 import { connect } from '../../src/database/database.ts'
 import { openEmbedded } from '../../src/database/embedded/embedded.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -157,4 +157,15 @@ export function printFigures(title: string, figures: Record<string, string>): vo
   const text = [title, ...Object.entries(figures).map(([name, value]) => `  ${name.padEnd(66)} ${value}`), ''].join('\n')
   console.log(text)
   if (process.env.TEST_FIGURES) appendFileSync(process.env.TEST_FIGURES, `${text}\n`)
+}
+
+/** Adds a destination for every topic, over the API; its id. */
+export async function openDestination({ address, apiKey, url }: { address: string; apiKey: string; url: string }): Promise<string> {
+  const response = await fetch(`${address}/v1/webhooks/destinations`, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ url }),
+  })
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { destinationId: string }).destinationId
 }

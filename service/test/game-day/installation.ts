@@ -7,16 +7,15 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { connect, jobBounds } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { releaseOpinions } from '../../src/resources/opinions/release-opinions.ts'
-import { compareEventsWithReceived, compareRowsWithEvents, compareWithLedger } from '../crash/agreement.ts'
 import { startDriver } from '../crash/driver.ts'
 import { type KillableService, openKillableService } from '../crash/killable-service.ts'
 import { openLedger } from '../crash/ledger.ts'
-import { openBusiness, until, untilDelivered } from '../faults/fleet.ts'
-import { arrivalOf, brokenInvariants, watchFinalStates } from '../faults/invariants.ts'
+import { compareAll } from '../faults/compare-all.ts'
+import { openBusiness, openDestination, until } from '../faults/fleet.ts'
+import { watchFinalStates } from '../faults/invariants.ts'
 import { openPrometheus } from '../monitoring/prometheus.ts'
 import { openBalancer } from '../package/tcp-balancer.ts'
 import { cleanEnvironment } from '../world/clean-environment.ts'
@@ -137,23 +136,8 @@ export async function openInstallation(prometheusProgram: string) {
     /** Lets everybody pause, waits until all is delivered, and answers what was lost, done twice or half done, in words. */
     async settle(): Promise<{ wrong: string[]; events: number; again: number }> {
       await driver.pause()
-      // Those that were given incognito wait up to 72 hours for their release; here they have passed.
-      await sql`update held_opinion set release_at = now()`
-      while ((await releaseOpinions(sql)) > 0);
-      await untilDelivered(sql, 120_000)
-      const arrivals = receiver.received.map(({ headers, body, at }) => arrivalOf(headers, body, at))
-      const [{ events }] = await sql<[{ events: number }]>`select count(*)::int as events from event`
-      return {
-        wrong: [
-          ...driver.strange,
-          ...(await compareWithLedger(sql, ledger.entries)),
-          ...(await compareRowsWithEvents(sql)),
-          ...(await compareEventsWithReceived(sql, receiver.received)),
-          ...(await brokenInvariants(sql, { arrivals: new Map([[destinationId, arrivals]]), faultsAt })),
-        ],
-        events,
-        again: arrivals.length - new Set(arrivals.map(({ webhookId }) => webhookId)).size,
-      }
+      const { wrong, ...found } = await compareAll({ sql, ledger, receiver, destinationId, faultsAt })
+      return { wrong: [...driver.strange, ...wrong], ...found }
     },
   }
 }
@@ -166,14 +150,4 @@ function said(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<
       text[stream] += chunk
     })
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...text })))
-}
-
-async function openDestination({ address, apiKey, url }: { address: string; apiKey: string; url: string }): Promise<string> {
-  const response = await fetch(`${address}/v1/webhooks/destinations`, {
-    method: 'POST',
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ url }),
-  })
-  expect(response.status).toBe(201)
-  return ((await response.json()) as { destinationId: string }).destinationId
 }
