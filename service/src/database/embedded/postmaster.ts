@@ -68,7 +68,8 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<S
   }
 }
 
-const passing = /lock file|shared memory block|could not bind|could not create any TCP\/IP sockets|Address already in use/i
+const passing =
+  /lock file|shared memory block|could not bind|could not create any TCP\/IP sockets|Address already in use|due to administrator command|is shutting down/i
 
 const lastFatal = (log: string) => log.match(/(?<=FATAL: {2}).*/g)?.at(-1)
 
