@@ -38,10 +38,10 @@ export async function packPreviousRelease(): Promise<string> {
   }
 }
 
-/** Where that release depends on the very packages that this one does, it uses those that are installed here; else it installs its own. */
+/** Where every package of that release is installed here in the same version, it uses those; else it installs its own. */
 async function lendPackages(checkout: string): Promise<void> {
-  const lock = (of: string) => readFile(path.join(of, 'package-lock.json'), 'utf8')
-  if ((await lock(checkout)) !== (await lock(root))) return
+  const [wanted, installed] = await Promise.all([checkout, root].map(lockedPackages))
+  if (Object.entries(wanted!).some(([place, { version }]) => installed![place]?.version !== version)) return
   for (const place of ['.', 'service', 'web']) {
     const from = path.join(root, place, 'node_modules')
     const to = path.join(checkout, place, 'node_modules')
@@ -54,4 +54,10 @@ async function lendPackages(checkout: string): Promise<void> {
   await mkdir(workspaces)
   for (const name of ['client', 'contract', 'messages', 'service', 'web'])
     await symlink(path.join(checkout, name), path.join(workspaces, name))
+}
+
+/** The packages that a lock file names, by where they are installed. */
+async function lockedPackages(checkout: string): Promise<Record<string, { version?: string }>> {
+  const lock = await readFile(path.join(checkout, 'package-lock.json'), 'utf8')
+  return (JSON.parse(lock) as { packages: Record<string, { version?: string }> }).packages
 }
