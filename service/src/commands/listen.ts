@@ -17,8 +17,8 @@ type Delivery = PulledDeliveries['deliveries'][number]
 const againMs = { first: 500, last: 10_000 }
 /** After the service said that nothing is to be pulled: the destination is paused, until a person resumes it. */
 const pausedMs = 5000
-/** For the goodbye, before this process ends. */
-const goodbyeSecondsMax = 3
+/** For the deletion of its destination, before this process ends. */
+const deleteSecondsMax = 3
 
 export const listen = action({
   run: async ({ forwardTo, topics, url, apiKey }: ValuesOf<typeof listenOptions>, terminal) => {
@@ -62,6 +62,7 @@ async function begin(signal: AbortSignal, { api, forwardTo, topics, terminal }: 
 /** Forwards what is pulled, until a signal comes or the listener is gone. */
 async function forwardAll(signal: AbortSignal, { api, forwardTo, terminal }: Listening, destinationId: string): Promise<void> {
   const inFlight = new Map<string, Promise<void>>()
+  let failure: unknown = null
   const address = `/webhooks/listeners/${destinationId}`
   async function carry(delivery: Delivery): Promise<void> {
     const { deliveryId, eventId, topic, attempt } = delivery
@@ -74,20 +75,23 @@ async function forwardAll(signal: AbortSignal, { api, forwardTo, terminal }: Lis
       if (!(error instanceof ApiProblem)) throw error
     })
   }
-  while (!signal.aborted) {
+  while (!signal.aborted && failure === null) {
     if (inFlight.size >= listenerInFlightMax) await Promise.race(inFlight.values())
     const pulled = await pull(signal, { api, address, inFlight: [...inFlight.keys()] })
     if (pulled === null) break
     for (const delivery of pulled.deliveries) {
       if (inFlight.has(delivery.deliveryId)) continue
       const { deliveryId } = delivery
-      inFlight.set(
-        deliveryId,
-        carry(delivery).finally(() => inFlight.delete(deliveryId)),
-      )
+      const carried = carry(delivery)
+        .catch((error: unknown) => {
+          failure ??= error
+        })
+        .finally(() => inFlight.delete(deliveryId))
+      inFlight.set(deliveryId, carried)
     }
   }
-  await Promise.allSettled(inFlight.values())
+  await Promise.all(inFlight.values())
+  if (failure !== null) throw failure
 }
 
 /** Pulls what there is. Null: the listener is gone, or a signal came. */
@@ -123,7 +127,7 @@ async function persistently<Result>(signal: AbortSignal, send: () => Promise<Res
 /** Deletes the destination; where that fails, the service does it in a while. */
 async function end(api: ApiClient, destinationId: string): Promise<void> {
   await api
-    .send('DELETE', `/webhooks/listeners/${destinationId}`, undefined, AbortSignal.timeout(goodbyeSecondsMax * 1000))
+    .send('DELETE', `/webhooks/listeners/${destinationId}`, undefined, AbortSignal.timeout(deleteSecondsMax * 1000))
     .catch((error: unknown) => {
       if (!(error instanceof Failure) && (error as Error).name !== 'TimeoutError') throw error
     })
