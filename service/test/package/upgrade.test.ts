@@ -21,8 +21,12 @@ let balancer: Balancer
 /** This version with one migration more, beside which the previous release runs. */
 let next: string
 
+let packed: string
 beforeAll(async () => {
-  previous = await installPackage(await packPreviousRelease())
+  packed = await packPreviousRelease()
+})
+beforeAll(async () => {
+  previous = await installPackage(packed)
   installed = await installPackage()
   balancer = await openBalancer()
   next = path.join(installed.directory, 'node_modules/earshot-next')
