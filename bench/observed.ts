@@ -5,6 +5,7 @@ import { measure } from './load.ts'
 import { freePort, type Running } from './process.ts'
 import { byTurns, type Effort } from './rounds.ts'
 import type { Stage } from './stage.ts'
+import { startCollector } from './tracing.ts'
 
 /** Three of a hundred requests a second at the most: the product's rule. */
 const aim = 0.97
@@ -15,15 +16,25 @@ const scrapeMs = 5000
 /** A process that is observed in some way: its settings, and what asks it meanwhile. */
 interface Observation {
   settings: Record<string, string>
-  stop(): void
+  stop(): Promise<void>
+}
+
+async function watchMetrics(): Promise<Observation> {
+  const port = await freePort()
+  const scraping = setInterval(() => void scrape(port), scrapeMs)
+  return { settings: { METRICS_PORT: String(port) }, stop: async () => clearInterval(scraping) }
 }
 
 /** The ways to be observed. A figure compares each with a process that is not. */
 const ways: Record<string, () => Promise<Observation>> = {
-  async metrics() {
-    const port = await freePort()
-    const scraping = setInterval(() => void scrape(port), scrapeMs)
-    return { settings: { METRICS_PORT: String(port) }, stop: () => clearInterval(scraping) }
+  metrics: watchMetrics,
+  async 'metrics and traces'() {
+    const [metrics, collector] = await Promise.all([watchMetrics(), startCollector()])
+    return {
+      // One trace in ten, the default.
+      settings: { ...metrics.settings, OTEL_EXPORTER_OTLP_ENDPOINT: collector.address },
+      stop: async () => void (await Promise.all([metrics.stop(), collector.stop()])),
+    }
   },
 }
 
@@ -51,8 +62,8 @@ export async function observedFigures(stage: Stage, effort: Effort): Promise<Fig
         figure(operation, { beside: { as: 'unobserved', ...measured.unobserved! }, ours: { as: `with ${name}`, ...measured[name]! }, aim }),
       )
   }
-  for (const { stop } of observations) stop()
   for (const service of Object.values(services)) await service.stop()
+  for (const { stop } of observations) await stop()
   return figures
 }
 

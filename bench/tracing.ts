@@ -9,15 +9,13 @@ import type { Stage } from './stage.ts'
 /** Metrics and traces together cost 3 % at the most. */
 const aim = 0.97
 
+/** A collector that takes spans as it takes anything: 204. */
+export const startCollector = () =>
+  startServer({ command: process.execPath, args: [path.join(root, 'bench/receiver.ts')], env: {}, readyPath: '/count' })
+
 export async function tracingFigures(stage: Stage, effort: Effort): Promise<Figure[]> {
   const projectId = await stage.openProject('Traced links')
-  // It takes spans as it takes anything: 204.
-  const collector = await startServer({
-    command: process.execPath,
-    args: [path.join(root, 'bench/receiver.ts')],
-    env: {},
-    readyPath: '/count',
-  })
+  const collector = await startCollector()
   try {
     const traced = (share: string) =>
       stage.startService('api', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, OTEL_TRACES_SAMPLER_ARG: share })
