@@ -46,10 +46,16 @@ export async function registerApi(server: FastifyInstance, deps: SurfaceDeps): P
         ...{ sql, replica, limiter, idempotencyKey: keys.idempotency, ...deps.bounds },
         gate: keyGate({ keyLooksRight, findKey: (secret) => findKey(sql, secret) }),
         hasProject: (organizationId: string, projectId: string) => hasProject(sql, { organizationId, projectId }),
-        changed: (id: string) => (id.startsWith('webhooks.') ? lanesToo() : changed()),
       }
-      registerOperations(scope, { ...forKeys, table: operations, handlers: operationHandlers(handlerDeps) })
-      registerOperations(scope, { ...forKeys, table: listenerOperations, handlers: listenersApi(handlerDeps.targets) })
+      registerOperations(scope, {
+        ...{ ...forKeys, table: operations, handlers: operationHandlers(handlerDeps) },
+        changed: (id) => (id.startsWith('webhooks.') ? lanesToo() : changed()),
+      })
+      registerOperations(scope, {
+        ...{ ...forKeys, table: listenerOperations, handlers: listenersApi(handlerDeps.targets) },
+        // What is pulled and reported is nothing to any worker.
+        changed: (id) => void (id === 'listeners.sendExamples' && lanesToo()),
+      })
     },
     { prefix: apiPrefix },
   )
