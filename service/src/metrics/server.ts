@@ -23,7 +23,7 @@ export interface MetricsServerOptions {
   log: Logger
   port: number
   host: string
-  /** Finds the newest scheduled backup; null: none are scheduled. */
+  /** The backups to tell of; null: there is no BACKUP_TO. */
   backups?: WatchedBackups | null
 }
 

@@ -46,6 +46,9 @@ test('a write that is there, but that no standby has confirmed because somebody 
   const sql = connect(pair.primaryUrl, { connectionsMax: 2 })
   await sql`create table written (at int)`
   await pair.killStandby()
+  // Until then the standby's last process may confirm a write.
+  const followers = (admin: Pool) => admin`select from pg_stat_replication`
+  await pair.atPrimary((admin) => until(async () => (await followers(admin)).length === 0, 20_000))
   const writing = sql`insert into written values (1)`.execute()
   const refused = expect(writing).rejects.toSatisfy(isUnavailable)
   const cancel = (admin: Pool) => admin`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`

@@ -43,7 +43,7 @@ export interface Said {
 const program = path.resolve(import.meta.dirname, '../../bin/earshot')
 
 /** 700 MB: PostgreSQL's files and its log of writes take 300. */
-const standbyDiskBytes = 700 * 1024 ** 2
+const standbyDiskBytes = 2 * 1024 ** 3
 
 /** Opens all of it, with two nodes that are ready, and sixteen writers at the balancer. Ends with the test; what it kept stays if that fails. */
 export async function openInstallation(prometheusProgram: string) {
