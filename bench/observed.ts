@@ -3,7 +3,7 @@ import { createGoal } from '../service/src/resources/goals/goals.ts'
 import { type Figure, figure } from './figure.ts'
 import { measure } from './load.ts'
 import { freePort, type Running } from './process.ts'
-import { byTurns, type Effort } from './rounds.ts'
+import { type Effort, summaries, turnsOf } from './rounds.ts'
 import type { Stage } from './stage.ts'
 import { startCollector } from './tracing.ts'
 
@@ -31,40 +31,48 @@ const ways: Record<string, () => Promise<Observation>> = {
   async 'metrics and traces'() {
     const [metrics, collector] = await Promise.all([watchMetrics(), startCollector()])
     return {
-      // One trace in ten, the default.
       settings: { ...metrics.settings, OTEL_EXPORTER_OTLP_ENDPOINT: collector.address },
       stop: async () => void (await Promise.all([metrics.stop(), collector.stop()])),
     }
   },
 }
 
-/** Turns are short and many, seven for three rounds: what a machine does besides changes slowly. One round stays one. */
-const turnsOf = ({ seconds, rounds, warmUpSeconds }: Effort): Effort => ({
-  seconds: Math.max(seconds / 2, 0.25),
-  rounds: rounds * 3 - 2,
-  warmUpSeconds,
+/**
+ * Turns are short and many, three for each round: what a machine does besides changes slowly. Each round has processes of its own: two of
+ * the same program differ by some hundredths for as long as they live, by what was compiled first.
+ */
+const turnEffort = ({ seconds, rounds, warmUpSeconds }: Effort): Effort => ({
+  ...{ seconds: Math.max(seconds / 2, 0.25), rounds: Math.min(rounds, 3), warmUpSeconds: warmUpSeconds * 2 },
 })
 
 export async function observedFigures(stage: Stage, effort: Effort): Promise<Figure[]> {
   const projectId = await stage.openProject('Observed')
   await createGoal(stage.sql, { organizationId: stage.organizationId, projectId, goal: 'Fresh bread' })
+  const found: Awaited<ReturnType<typeof measureCast>>[] = []
+  while (found.length < effort.rounds) found.push(await measureCast(stage, { projectId, effort }))
+  return Object.keys(requests).flatMap((operation) => {
+    const { unobserved, ...observed } = summaries(found.map((each) => each[operation]!))
+    return Object.entries(observed).map(([name, measured]) =>
+      figure(operation, { beside: { as: 'unobserved', ...unobserved! }, ours: { as: `with ${name}`, ...measured }, aim }),
+    )
+  })
+}
+
+/** Starts a process for each way and one that nobody observes, has them take turns at each request, and stops them. */
+async function measureCast(stage: Stage, { projectId, effort }: { projectId: string; effort: Effort }) {
   const observations = await Promise.all(Object.entries(ways).map(async ([name, observe]) => ({ name, ...(await observe()) })))
   const services: Record<string, Running> = { unobserved: await stage.startService('api') }
   for (const { name, settings } of observations) services[name] = await stage.startService('api', settings)
-  const figures: Figure[] = []
+  const turns: Record<string, Awaited<ReturnType<typeof turnsOf<string>>>> = {}
   for (const [operation, ask] of Object.entries(requests)) {
     const subjects = Object.entries(services).map(
       ([name, { address }]) => [name, ask(address, { projectId, apiKey: stage.apiKey })] as const,
     )
-    const measured = await byTurns(Object.fromEntries(subjects), turnsOf(effort))
-    for (const { name } of observations)
-      figures.push(
-        figure(operation, { beside: { as: 'unobserved', ...measured.unobserved! }, ours: { as: `with ${name}`, ...measured[name]! }, aim }),
-      )
+    turns[operation] = await turnsOf(Object.fromEntries(subjects), turnEffort(effort))
   }
   for (const service of Object.values(services)) await service.stop()
   for (const { stop } of observations) await stop()
-  return figures
+  return turns
 }
 
 type Ask = (address: string, of: { projectId: string; apiKey: string }) => (seconds: number) => ReturnType<typeof measure>

@@ -15,10 +15,18 @@ export type Rounds = Measured & { perSecondByRound: number[] }
 /**
  * Measures the subjects by turns (bare, ours, bare, ours …), so that a machine that is busy for a while is so to all of them.
  */
-export async function byTurns<Name extends string>(
-  subjects: Record<Name, (seconds: number) => Promise<Measured>>,
+export async function byTurns<Name extends string>(subjects: Subjects<Name>, effort: Effort): Promise<Record<Name, Rounds>> {
+  return summaries([await turnsOf(subjects, effort)])
+}
+
+type Subjects<Name extends string> = Record<Name, (seconds: number) => Promise<Measured>>
+type Turns<Name extends string> = Record<Name, Measured[]>
+
+/** What each subject did in each of its turns. */
+export async function turnsOf<Name extends string>(
+  subjects: Subjects<Name>,
   { seconds, rounds, warmUpSeconds }: Effort,
-): Promise<Record<Name, Rounds>> {
+): Promise<Turns<Name>> {
   const names = Object.keys(subjects) as Name[]
   const found = Object.fromEntries(names.map((name) => [name, [] as Measured[]])) as Record<Name, Measured[]>
   if (warmUpSeconds > 0) for (const name of names) await subjects[name](warmUpSeconds)
@@ -27,7 +35,13 @@ export async function byTurns<Name extends string>(
     const order = names.map((_, at) => names[(at + round) % names.length]!)
     for (const name of order) found[name].push(await subjects[name](seconds))
   }
-  return Object.fromEntries(names.map((name) => [name, summary(found[name])])) as Record<Name, Rounds>
+  return found
+}
+
+/** Several lots of turns of the same subjects, as one. */
+export function summaries<Name extends string>(lots: readonly Turns<Name>[]): Record<Name, Rounds> {
+  const names = Object.keys(lots[0]!) as Name[]
+  return Object.fromEntries(names.map((name) => [name, summary(lots.flatMap((lot) => lot[name]))])) as Record<Name, Rounds>
 }
 
 const summary = (rounds: Measured[]): Rounds => ({

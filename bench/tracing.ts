@@ -1,4 +1,4 @@
-/** What traces cost: `preverifiedLinks.create` of processes that trace nothing, the default share, and everything. */
+/** What traces cost: `preverifiedLinks.create` of processes that trace nothing, what is the default, and everything. */
 import path from 'node:path'
 import { type Figure, figure } from './figure.ts'
 import { createLinks } from './links.ts'
@@ -17,15 +17,19 @@ export async function tracingFigures(stage: Stage, effort: Effort): Promise<Figu
   const projectId = await stage.openProject('Traced links')
   const collector = await startCollector()
   try {
-    const traced = (share: string) =>
-      stage.startService('api', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, OTEL_TRACES_SAMPLER_ARG: share })
-    const services = { off: await stage.startService('api'), tenth: await traced('0.1'), all: await traced('1') }
+    const traced = (settings: Record<string, string>) =>
+      stage.startService('api', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, ...settings })
+    const services = {
+      off: await stage.startService('api'),
+      usual: await traced({}),
+      all: await traced({ OTEL_TRACES_SAMPLER: 'always_on' }),
+    }
     const create = ({ address }: { address: string }) => createLinks(stage, { address, projectId })
-    const measured = await byTurns({ off: create(services.off), tenth: create(services.tenth), all: create(services.all) }, effort)
+    const measured = await byTurns({ off: create(services.off), usual: create(services.usual), all: create(services.all) }, effort)
     for (const service of Object.values(services)) await service.stop()
     const beside = { as: 'without traces', ...measured.off }
     return [
-      figure('traces, one in ten', { beside, ours: { as: 'traced', ...measured.tenth }, aim }),
+      figure('traces, the default', { beside, ours: { as: 'traced', ...measured.usual }, aim }),
       figure('traces, all', { beside, ours: { as: 'traced', ...measured.all }, aim }),
     ]
   } finally {

@@ -40,6 +40,7 @@ test('an empty environment gives the defaults, and an empty setting is none', ()
     serviceName: 'earshot',
     tracesSampler: 'parentbased_traceidratio',
     tracesRatio: 0.1,
+    tracesPerSecond: 20,
   })
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toEqual(config)
 })
@@ -97,6 +98,7 @@ describe('what is written is read', () => {
       { OTEL_TRACES_SAMPLER: 'always_on', OTEL_TRACES_SAMPLER_ARG: '.25' },
       { tracesSampler: 'always_on', tracesRatio: 0.25 },
     ],
+    [{ TRACES_PER_SECOND: '0' }, { tracesPerSecond: 0 }],
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ TRUST_PROXY: 'loopback,192.0.2.1' }, { trustProxy: ['127.0.0.0/8', '::1', '192.0.2.1'] }],
     [{ CONNECTIONS_MAX: '100' }, { connectionsMax: 100 }],

@@ -3,7 +3,7 @@ import type { Setting } from './setting.ts'
 import { parseCollectorUrl, parseHeaders, parseRatio } from './setting-values.ts'
 import { type SamplerName, samplers } from './tracing/sampling.ts'
 
-// Settings of traces. The names are OpenTelemetry's, and so is what is written.
+// Settings of traces. The names that begin with OTEL_ are OpenTelemetry's, and so is what is written.
 
 export interface TracingConfig {
   /** The collector that traces are sent to, without a slash at the end; null: there are none. */
@@ -14,6 +14,8 @@ export interface TracingConfig {
   tracesSampler: SamplerName
   /** 0 to 1. */
   tracesRatio: number
+  /** Of a share, what begins here in a second at the most; 0: any number. */
+  tracesPerSecond: number
 }
 
 export const tracingSettings: { readonly [field in keyof TracingConfig]: Setting<NonNullable<TracingConfig[field]>> } = {
@@ -52,5 +54,12 @@ export const tracingSettings: { readonly [field in keyof TracingConfig]: Setting
     is: settingsMessages.tracesRatio.is,
     parse: parseRatio,
     mustBe: settingsMessages.tracesRatio.mustBe,
+  },
+  tracesPerSecond: {
+    name: 'TRACES_PER_SECOND',
+    default: '20',
+    is: settingsMessages.tracesPerSecond.is,
+    parse: (written) => (/^\d{1,5}$/.test(written) && Number(written) <= 10_000 ? Number(written) : null),
+    mustBe: settingsMessages.tracesPerSecond.mustBe,
   },
 }

@@ -76,7 +76,10 @@ export function openServer(options: ServerOptions): FastifyInstance {
     setHeaders(request, reply)
     if (isAmbiguous(request.raw)) return sendProblem(request, reply.header('connection', 'close'), ambiguous)
   })
-  server.addHook('onResponse', async (request, reply) => logRequest(request, reply))
+  server.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply)
+    done()
+  })
   server.setErrorHandler<ServerError>(sendError)
   server.setNotFoundHandler((request, reply) =>
     isForPeople(request) ? options.sendUnknownAddress(request, reply) : sendNothingHere(request, reply),
@@ -112,10 +115,11 @@ const serverSettings = ({ log, isProxy, clients, isForHttps, rewriteUrl, logFiel
 
 /** Logs one line a request. No address, key, token, link or text: the id that the caller was given identifies it. */
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const { config, url } = request.routeOptions
   request.log.info(
     {
       organizationId: request.caller?.organizationId,
-      operation: request.routeOptions.config?.operationId ?? `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+      operation: config?.operationId ?? `${request.method} ${url ?? 'unknown'}`,
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
     },

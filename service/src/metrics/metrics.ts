@@ -1,6 +1,7 @@
 import { metricsMessages } from '@earshot/messages/cli/metrics'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { StatementEnd } from '../database/connection.ts'
+import { BatchedHistogram } from './batched-histogram.ts'
 
 // What this process counts about itself, for Prometheus. Whatever happens is told here by those it happens to, as an observer that app.ts
 // and start-workers.ts hand to them: nobody else knows that it is counted. No label has an organization, an address or an id.
@@ -16,6 +17,17 @@ export interface AttemptEnd {
   failure: string | null
   /** What became of its delivery. */
   state: 'delivered' | 'pending' | 'exhausted'
+}
+
+/** A request that was answered. */
+export interface RequestEnd {
+  method: string
+  /** The pattern of its address; `unknown`: it has none. */
+  route: string
+  /** Empty: it is none of the contract's. */
+  operation: string
+  status: number
+  seconds: number
 }
 
 /** A turn of a background job. */
@@ -40,11 +52,7 @@ export function openMetrics(build: { version: string; schema: string; role: stri
     ...{ name: 'earshot_build_info', help: metricsMessages.buildInfo, registers },
     labelNames: ['version', 'schema', 'role'],
   }).set(build, 1)
-  const requests = new Histogram({
-    ...{ name: 'http_server_request_duration_seconds', help: metricsMessages.httpServerRequestDurationSeconds, registers },
-    labelNames: ['http_request_method', 'http_route', 'operation', 'http_response_status_code'],
-    buckets: seconds,
-  })
+  const requests = requestMetric(registers)
   const { statements, statementErrors } = databaseMetrics(registers)
   const { attempts, deliveries, mails } = sendingMetrics(registers)
   const { jobRuns, jobDuration, jobSuccess } = jobMetrics(registers)
@@ -60,20 +68,12 @@ export function openMetrics(build: { version: string; schema: string; role: stri
   for (const state of ['delivered', 'exhausted'] as const) deliveries.inc({ state }, 0)
   return {
     registry,
-    request(end: { method: string; route: string; operation: string; status: number; seconds: number }): void {
-      requests.observe(
-        {
-          http_request_method: end.method,
-          http_route: end.route,
-          operation: end.operation,
-          http_response_status_code: end.status,
-        },
-        end.seconds,
-      )
+    request(end: RequestEnd): void {
+      requests.observe(end)
     },
-    statement({ pool, seconds, errorCode }: StatementEnd): void {
-      statements.observe({ pool }, seconds)
-      if (errorCode !== null) statementErrors.inc({ pool, code: errorCode })
+    statement(end: StatementEnd): void {
+      statements.observe(end)
+      if (end.errorCode !== null) statementErrors.inc({ pool: end.pool, code: end.errorCode })
     },
     attempt({ seconds, failure, state }: AttemptEnd): void {
       attempts.observe({ outcome: failure === null ? 'delivered' : 'failed', failure: failure ?? '' }, seconds)
@@ -96,12 +96,33 @@ export function openMetrics(build: { version: string; schema: string; role: stri
   }
 }
 
+const requestMetric = (registers: Registry[]) =>
+  new BatchedHistogram(
+    {
+      ...{ name: 'http_server_request_duration_seconds', help: metricsMessages.httpServerRequestDurationSeconds, registers },
+      labelNames: ['http_request_method', 'http_route', 'operation', 'http_response_status_code'],
+      buckets: seconds,
+    },
+    {
+      labels: ({ method, route, operation, status }: RequestEnd) => ({
+        http_request_method: method,
+        http_route: route,
+        operation,
+        http_response_status_code: status,
+      }),
+      seconds: (end) => end.seconds,
+    },
+  )
+
 const databaseMetrics = (registers: Registry[]) => ({
-  statements: new Histogram({
-    ...{ name: 'db_client_operation_duration_seconds', help: metricsMessages.dbClientOperationDurationSeconds, registers },
-    labelNames: ['pool'],
-    buckets: statementSeconds,
-  }),
+  statements: new BatchedHistogram(
+    {
+      ...{ name: 'db_client_operation_duration_seconds', help: metricsMessages.dbClientOperationDurationSeconds, registers },
+      labelNames: ['pool'],
+      buckets: statementSeconds,
+    },
+    { labels: ({ pool }: StatementEnd) => ({ pool }), seconds: (end) => end.seconds },
+  ),
   statementErrors: new Counter({
     ...{ name: 'earshot_database_errors_total', help: metricsMessages.databaseErrorsTotal, registers },
     labelNames: ['pool', 'code'],

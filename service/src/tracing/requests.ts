@@ -1,16 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { currentSpan, within } from './current-span.ts'
+import type { OpenSpan } from './span.ts'
 import { readTraceParent } from './trace-parent.ts'
-import type { RequestSpan, Tracing } from './tracing.ts'
+import type { Tracing } from './tracing.ts'
 
 /** Asked each few seconds by whatever watches the service: nobody looks for what was done for them. */
 const untraced = ['/livez', '/readyz']
 
 const spanKey = Symbol('span')
-type Traced = IncomingMessage & { [spanKey]?: RequestSpan }
+type Traced = IncomingMessage & { [spanKey]?: OpenSpan }
 
 export interface RequestTracing {
-  /** Begins the span of a request, and returns the fields by which each of its log lines names it. */
+  /**
+   * Begins the span of a request, and returns the fields by which each of its log lines names it: where it may be exported, or its caller
+   * knows its trace. Of another one nobody has anything to look for.
+   */
   begin(request: IncomingMessage): Record<string, string>
   /** Has what is done for a request be a part of its span, and ends that with the response. */
   register(server: FastifyInstance): void
@@ -21,7 +26,7 @@ export interface RequestTracing {
  * could put many visitors into one trace. `isKnown` tells of a request whether its caller has been identified.
  */
 export function openRequestTracing(
-  tracing: Pick<Tracing, 'beginRequest'>,
+  tracing: Pick<Tracing, 'beginRequest' | 'endRequest'>,
   { apiPrefix, isKnown }: { apiPrefix: string; isKnown(request: FastifyRequest): boolean },
 ): RequestTracing {
   const isOfApi = (url = '') => url.startsWith(`${apiPrefix}/`)
@@ -29,22 +34,30 @@ export function openRequestTracing(
     begin(request: Traced) {
       if (untraced.includes(request.url ?? '')) return {}
       const span = tracing.beginRequest(isOfApi(request.url) ? readTraceParent(request.headers.traceparent) : null)
-      request[spanKey] = span
-      return span.ids
+      // Reading records no event that would keep the trace: of what is not exported either, nobody asks anything.
+      if (span.isOpen || !isReading(request)) request[spanKey] = span
+      return span.isOpen || span.parent !== null ? { trace_id: span.traceId, span_id: span.spanId } : {}
     },
     register(server) {
-      const within = ({ raw }: { raw: Traced }, _reply: unknown, done: () => void) => (raw[spanKey] ? raw[spanKey].within(done) : done())
-      server.addHook('onRequest', within)
+      // Statements that find out who asks are parts of the span, where they are exported.
+      server.addHook('onRequest', ({ raw }: { raw: Traced }, _reply, done) => (raw[spanKey]?.isOpen ? within(raw[spanKey], done) : done()))
       // What follows the reading of a body is called by the connection, which is no part of any request.
-      server.addHook('preValidation', within)
+      server.addHook('preValidation', ({ raw }: { raw: Traced }, _reply, done) =>
+        raw[spanKey] === undefined || raw[spanKey] === currentSpan() ? done() : within(raw[spanKey], done),
+      )
       server.addHook('onResponse', (request, reply, done) => {
-        const isStranger = !(isOfApi(request.raw.url) && isKnown(request))
-        ;(request.raw as Traced)[spanKey]?.end(() => endingOf(request, reply.statusCode), { isStranger })
+        const span = (request.raw as Traced)[spanKey]
+        if (span?.isOpen) {
+          const isStranger = !(isOfApi(request.raw.url) && isKnown(request))
+          tracing.endRequest(span, () => endingOf(request, reply.statusCode), { isStranger })
+        }
         done()
       })
     },
   }
 }
+
+const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
 /** Any other word is one that somebody made up. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

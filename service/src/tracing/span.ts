@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import type { CurrentSpan } from './current-span.ts'
+import type { Decision } from './sampling.ts'
 import { type SpanIdentity, writeTraceParent } from './trace-parent.ts'
 
 /** A span that has ended, as it is exported. Times are milliseconds since 1970, with fractions. */
@@ -20,26 +21,51 @@ export type Attributes = Record<string, string | number>
 
 export type Ending = Pick<EndedSpan, 'name' | 'kind' | 'attributes' | 'hasFailed'>
 
+/** Spans of which something may be exported, and which are not over. */
+let keptOpen = 0
+
+/** Whether any span of this process is of that kind: mostly none is, and nobody need look for theirs. */
+export const isAnyKept = (): boolean => keptOpen > 0
+
 /** Parts of one span at most: a job may ask the database a thousand times. */
 const partsMax = 200
 
-/** A request or a turn of a job, and its parts: what is exported of it is decided when it is over, and until then kept. */
+/**
+ * A request or a turn of a job, and its parts: what is exported of it is decided when it is over, and until then kept. Of most nothing will
+ * be, and nobody asks for their ids: those are drawn when somebody does.
+ */
 export class OpenSpan implements CurrentSpan, SpanIdentity {
-  readonly traceId: string
-  readonly spanId = newSpanId()
   readonly isSampled: boolean
-  readonly #parent: SpanIdentity | null
-  readonly #startedAt = performance.now()
+  readonly isSampledForStranger: boolean
+  readonly parent: SpanIdentity | null
+  #traceId: string | null
+  #spanId: string | null = null
+  readonly #startedAt: number
   /** From this process's clock to the time of day, the same for all parts: none seems to begin before the whole. */
-  readonly #clock = Date.now() - performance.now()
+  readonly #clock: number
   /** Null: nothing of it will be exported. */
   #parts: EndedSpan[] | null
 
-  constructor({ parent, isSampled, isKept }: { parent: SpanIdentity | null; isSampled: boolean; isKept: boolean }) {
-    this.traceId = parent?.traceId ?? newTraceId()
+  constructor(parent: SpanIdentity | null, { isSampled, isSampledForStranger }: Decision) {
+    const isKept = isSampled || isSampledForStranger
     this.isSampled = isSampled
-    this.#parent = parent
+    this.isSampledForStranger = isSampledForStranger
+    this.parent = parent
+    this.#traceId = parent?.traceId ?? null
+    this.#startedAt = isKept ? performance.now() : 0
+    this.#clock = isKept ? Date.now() - this.#startedAt : 0
     this.#parts = isKept ? [] : null
+    if (isKept) keptOpen++
+  }
+
+  get traceId(): string {
+    this.#traceId ??= newTraceId()
+    return this.#traceId
+  }
+
+  get spanId(): string {
+    this.#spanId ??= newSpanId()
+    return this.#spanId
   }
 
   get traceParent(): string {
@@ -65,7 +91,7 @@ export class OpenSpan implements CurrentSpan, SpanIdentity {
     if (this.#parts === null) return parts
     const { traceId, spanId } = this
     parts.push({
-      ...{ ...ending, traceId, spanId, parent: this.#parent },
+      ...{ ...ending, traceId, spanId, parent: this.parent },
       ...{ startedAt: this.#clock + this.#startedAt, endedAt: this.#clock + performance.now() },
     })
     this.drop()
@@ -74,6 +100,7 @@ export class OpenSpan implements CurrentSpan, SpanIdentity {
 
   /** Ends it: nothing of it is exported. */
   drop(): void {
+    if (this.#parts !== null) keptOpen--
     this.#parts = null
   }
 }

@@ -4,7 +4,7 @@ import type { StatementEnd } from '../database/connection.ts'
 import { currentSpan, within } from './current-span.ts'
 import { type DropReason, openExport, type SpanExport } from './export.ts'
 import { openSampler, type SamplerName } from './sampling.ts'
-import { type Attributes, type EndedSpan, type Ending, newSpanId, OpenSpan } from './span.ts'
+import { type Attributes, type EndedSpan, type Ending, isAnyKept, newSpanId, OpenSpan } from './span.ts'
 import { summaryOf } from './statement-summary.ts'
 import { readTraceParent, type SpanIdentity, writeTraceParent } from './trace-parent.ts'
 
@@ -22,6 +22,8 @@ export interface TracingOptions {
   tracesSampler: SamplerName
   /** The share of traces that is exported, where the sampler takes one: 0 to 1. */
   tracesRatio: number
+  /** Traces at the most that begin here in a second, where the sampler takes a share; 0: any number. */
+  tracesPerSecond: number
   version: string
   log: Logger
   dropped(reason: DropReason, count: number): void
@@ -29,45 +31,31 @@ export interface TracingOptions {
   exportEveryMs?: number
 }
 
-/** A span of a request, from its begin to its end. */
-export interface RequestSpan {
-  /** What is done for the request is a part of it. */
-  within<Result>(act: () => Result): Result
-  readonly ids: { trace_id: string; span_id: string }
-  /** `endingOf` is asked if it is exported. `isStranger`: nobody knows who asked. */
-  end(endingOf: () => Omit<Ending, 'kind'>, caller: { isStranger: boolean }): void
-}
-
 /** Opens what makes traces and sends them to a collector. */
-export function openTracing({ otlpEndpoint, otlpHeaders, serviceName, version, tracesSampler, tracesRatio, ...options }: TracingOptions) {
+export function openTracing({ otlpEndpoint, otlpHeaders, serviceName, version, tracesSampler, ...options }: TracingOptions) {
   const resource = { 'service.name': serviceName, 'service.version': version, 'service.instance.id': randomUUID() }
   const spans: SpanExport = openExport({ endpoint: otlpEndpoint, headers: otlpHeaders ?? {}, resource, ...options })
-  const sample = openSampler(tracesSampler, tracesRatio)
+  const sample = openSampler(tracesSampler, { ratio: options.tracesRatio, perSecondMax: options.tracesPerSecond })
   return {
     /** Told of each statement when it was answered: a part of the span for which it was asked. */
     statement(end: StatementEnd): void {
+      if (!isAnyKept()) return
       const span = currentSpan()
       if (span instanceof OpenSpan && span.isOpen) span.addPart(statementPart(end))
     },
 
     /** Begins the span of a request. `caller`: the span that asks, as the request says. */
-    beginRequest(caller: SpanIdentity | null): RequestSpan {
-      const { isSampled, isSampledForStranger } = sample(caller)
-      const span = new OpenSpan({ parent: caller, isSampled, isKept: isSampled || isSampledForStranger })
-      return {
-        within: (act) => within(span, act),
-        ids: { trace_id: span.traceId, span_id: span.spanId },
-        end(endingOf, { isStranger }) {
-          if (isStranger ? isSampledForStranger : isSampled) spans.add(span.end({ ...endingOf(), kind: 'server' }))
-          else span.drop()
-        },
-      }
+    beginRequest: (caller: SpanIdentity | null): OpenSpan => new OpenSpan(caller, sample(caller)),
+
+    /** Ends the span of a request. `endingOf` is asked if it is exported. `isStranger`: nobody knows who asked. */
+    endRequest(span: OpenSpan, endingOf: () => Omit<Ending, 'kind'>, { isStranger }: { isStranger: boolean }): void {
+      if (isStranger ? span.isSampledForStranger : span.isSampled) spans.add(span.end({ ...endingOf(), kind: 'server' }))
+      else span.drop()
     },
 
     /** Runs a turn of a background job as a trace of its own, which is exported if it found anything or failed. */
     async job(name: string, run: () => Promise<number>): Promise<number> {
-      const { isSampled } = sample(null)
-      const span = new OpenSpan({ parent: null, isSampled, isKept: isSampled })
+      const span = new OpenSpan(null, sample(null))
       const ending = { name: `job ${name}`, kind: 'internal', attributes: { 'earshot.job': name } } as const
       try {
         const found = await within(span, run)
