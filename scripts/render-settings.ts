@@ -53,7 +53,8 @@ counts as not set. A wrong value ends the start with a line for each mistake.
 
 - \`earshot doctor\` shows every setting as this machine has it, and [examines](doctor.md) what they lead to.
 - [\`.env.example\`](../../.env.example) has them in a form to copy.
-- Every node of one installation has the same settings, except \`HOST\`, \`PORT\` and those of its metrics.
+- Every node of one installation has the same settings, except \`HOST\`, \`PORT\`, those of its metrics, and
+  \`BACKUP_TO\`, which [one node may have alone](backup.md#schedule).
 - A setting marked “Secret” is masked wherever Earshot shows or logs it.
 `
 
