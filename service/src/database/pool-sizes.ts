@@ -8,8 +8,22 @@ export const engineConnectionsMax = 3
 export const outcomeConnectionsMax = 1
 /** Of all background jobs together: most of them find nothing to do. */
 export const jobConnectionsMax = 6
-/** One to listen on, one that watches the servers, one that looks how far the primary is where there is a replica. */
+/** Reads what metrics tell of the database. */
+export const metricsConnectionsMax = 1
+/** A scheduled backup: one that copies, and one that watches the servers meanwhile. */
+const backupConnectionsMax = 2
+/**
+ * One to listen on, one that watches the servers, one that looks how far the primary is where there is a replica. The PostgreSQL that comes
+ * along is one server without a replica, and has a connection of its owner instead.
+ */
 const othersMax = 3
 
-/** Of a node that does everything. */
-export const nodeConnectionsMax = servingConnectionsMax + engineConnectionsMax + outcomeConnectionsMax + jobConnectionsMax + othersMax
+/** Of a node that does everything, while it makes a backup. */
+export const nodeConnectionsMax =
+  servingConnectionsMax +
+  engineConnectionsMax +
+  outcomeConnectionsMax +
+  jobConnectionsMax +
+  metricsConnectionsMax +
+  backupConnectionsMax +
+  othersMax

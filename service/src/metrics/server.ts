@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { poolBeside, servingBounds } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
+import { metricsConnectionsMax } from '../database/pool-sizes.ts'
 import { openBackupState, type WatchedBackups } from './backup-state.ts'
 import { countConnections } from './connections.ts'
 import { watchDataDirectory } from './data-directory.ts'
@@ -34,7 +35,7 @@ export async function serveMetrics(
 ): Promise<MetricsServer> {
   // A connection of its own: when requests have used up all others, that is to be seen, and not as a database that is away.
   const ownSql = poolBeside(sql, {
-    ...{ name: 'metrics', connectionsMax: 1, waitSecondsMax: patienceSeconds },
+    ...{ name: 'metrics', connectionsMax: metricsConnectionsMax, waitSecondsMax: patienceSeconds },
     bounds: { ...servingBounds, statementSecondsMax: patienceSeconds, lockSecondsMax: patienceSeconds },
   })
   const state = openDatabaseState(metrics, { sql: ownSql, log })
