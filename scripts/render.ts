@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { renderEnvExample } from '../service/src/config.ts'
+import { renderAsyncApi } from './asyncapi/asyncapi.ts'
 import { renderOpenApi } from './openapi/openapi.ts'
 import { renderClient } from './render-client.ts'
 import { renderReceivers } from './render-receivers.ts'
@@ -10,7 +11,8 @@ import { renderSettings } from './render-settings.ts'
 // `npm run render` writes them; `npm run drift` fails when one is not what would be written.
 
 const rendered: readonly { path: string; from: string; render: () => string | Promise<string> }[] = [
-  { path: 'contract/openapi.json', from: 'the tables in contract/src', render: () => `${JSON.stringify(renderOpenApi(), null, 2)}\n` },
+  { path: 'contract/openapi.json', from: 'the tables in contract/src', render: () => asJson(renderOpenApi()) },
+  { path: 'contract/asyncapi.json', from: 'the tables in contract/src', render: () => asJson(renderAsyncApi(renderOpenApi())) },
   { path: 'client/src/generated/operations.ts', from: 'the tables in contract/src', render: renderClient },
   { path: 'web/src/generated/portal-routes.ts', from: 'the tables in contract/src', render: renderPortalRoutes },
   { path: 'web/src/generated/dashboard-routes.ts', from: 'the tables in contract/src', render: renderDashboardRoutes },
@@ -18,6 +20,8 @@ const rendered: readonly { path: string; from: string; render: () => string | Pr
   { path: '.env.example', from: 'the settings in service/src/config.ts', render: renderEnvExample },
   { path: 'docs/operations/settings.md', from: 'the settings in service/src/config.ts', render: renderSettings },
 ]
+
+const asJson = (document: object): string => `${JSON.stringify(document, null, 2)}\n`
 
 const checkOnly = process.argv.includes('--check')
 let differing = 0
