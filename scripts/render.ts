@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { renderEnvExample } from '../service/src/config.ts'
 import { renderAsyncApi } from './asyncapi/asyncapi.ts'
 import { renderOpenApi } from './openapi/openapi.ts'
+import { renderPostman } from './postman/postman.ts'
 import { renderClient } from './render-client.ts'
 import { renderReceivers } from './render-receivers.ts'
 import { renderDashboardRoutes, renderPortalRoutes } from './render-routes.ts'
@@ -13,6 +14,7 @@ import { renderSettings } from './render-settings.ts'
 const rendered: readonly { path: string; from: string; render: () => string | Promise<string> }[] = [
   { path: 'contract/openapi.json', from: 'the tables in contract/src', render: () => asJson(renderOpenApi()) },
   { path: 'contract/asyncapi.json', from: 'the tables in contract/src', render: () => asJson(renderAsyncApi(renderOpenApi())) },
+  { path: 'contract/postman.json', from: 'the tables in contract/src', render: () => asJson(renderPostman(renderOpenApi())) },
   { path: 'client/src/generated/operations.ts', from: 'the tables in contract/src', render: renderClient },
   { path: 'web/src/generated/portal-routes.ts', from: 'the tables in contract/src', render: renderPortalRoutes },
   { path: 'web/src/generated/dashboard-routes.ts', from: 'the tables in contract/src', render: renderDashboardRoutes },
