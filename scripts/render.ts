@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { renderEnvExample } from '../service/src/config.ts'
 import { renderAsyncApi } from './asyncapi/asyncapi.ts'
+import { renderLlmsText } from './llms/llms-text.ts'
 import { renderOpenApi } from './openapi/openapi.ts'
 import { renderPostman } from './postman/postman.ts'
 import { renderClient } from './render-client.ts'
@@ -15,6 +17,11 @@ const rendered: readonly { path: string; from: string; render: () => string | Pr
   { path: 'contract/openapi.json', from: 'the tables in contract/src', render: () => asJson(renderOpenApi()) },
   { path: 'contract/asyncapi.json', from: 'the tables in contract/src', render: () => asJson(renderAsyncApi(renderOpenApi())) },
   { path: 'contract/postman.json', from: 'the tables in contract/src', render: () => asJson(renderPostman(renderOpenApi())) },
+  {
+    path: 'contract/llms.txt',
+    from: 'the tables in contract/src and docs/guides',
+    render: () => renderLlmsText(renderOpenApi(), fileURLToPath(new URL('..', import.meta.url))),
+  },
   { path: 'client/src/generated/operations.ts', from: 'the tables in contract/src', render: renderClient },
   { path: 'web/src/generated/portal-routes.ts', from: 'the tables in contract/src', render: renderPortalRoutes },
   { path: 'web/src/generated/dashboard-routes.ts', from: 'the tables in contract/src', render: renderDashboardRoutes },

@@ -26,7 +26,8 @@ execFileSync('node_modules/.bin/tsc', ['-p', 'tsconfig.package.json', '--outDir'
 mkdirSync(bundled, { recursive: true })
 renameSync(path.join(compiled, 'service'), path.join(made, 'service'))
 for (const name of ['contract', 'messages']) bundle(name)
-copy('contract/openapi.json', path.join(bundled, 'contract/openapi.json'))
+for (const file of ['openapi.json', 'asyncapi.json', 'postman.json', 'llms.txt'])
+  copy(`contract/${file}`, path.join(bundled, 'contract', file))
 copy('messages/dist', path.join(bundled, 'messages/dist'))
 renameImports(path.join(bundled, 'messages/dist'))
 for (const file of [
@@ -34,6 +35,7 @@ for (const file of [
   'service/src/database/migrations',
   'service/src/pages/qr/fonts',
   'deploy/earshot.service',
+  'docs/guides',
   'LICENSE',
   'CHANGELOG.md',
 ])
@@ -103,7 +105,7 @@ function writePackageJson(): void {
     engines: whole.engines,
     os: ['linux', 'darwin'],
     bin: { earshot: './service/bin/earshot' },
-    files: ['service', 'web', 'deploy', 'CHANGELOG.md'],
+    files: ['service', 'web', 'deploy', 'docs', 'CHANGELOG.md'],
     dependencies: { ...whole.dependencies, ...service!.dependencies, ...contract!.dependencies, ...messages!.dependencies },
     bundleDependencies: ['@earshot/contract', '@earshot/messages'],
   })

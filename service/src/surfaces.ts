@@ -24,7 +24,8 @@ import { commentPages } from './pages/public/comment-routes.ts'
 import { publicPages } from './pages/public/routes.ts'
 import { qrPages } from './pages/qr/routes.ts'
 import { receiptPages } from './pages/receipt/routes.ts'
-import { referencePages, registerOpenApi } from './pages/reference/docs.ts'
+import { referencePages } from './pages/reference/docs.ts'
+import { registerDocuments } from './pages/reference/documents.ts'
 import { selfServicePages } from './pages/self-service/routes.ts'
 import { subscriberPages } from './pages/subscribe/routes.ts'
 import { unsubscribePages } from './pages/unsubscribe/routes.ts'
@@ -59,7 +60,7 @@ export async function registerApi(server: FastifyInstance, deps: SurfaceDeps): P
     },
     { prefix: apiPrefix },
   )
-  registerOpenApi(server, { baseUrl: deps.baseUrl, apiPrefix })
+  registerDocuments(server, { baseUrl: deps.baseUrl, apiPrefix })
 }
 
 /** Registers the API's operations as tools of a Model Context Protocol server. */

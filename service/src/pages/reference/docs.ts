@@ -1,6 +1,5 @@
 import type { OpenApiDocument } from '@earshot/contract'
 import rendered from '@earshot/contract/openapi.json' with { type: 'json' }
-import type { FastifyInstance } from 'fastify'
 import { type PageRoutes, sendHtml } from '../../html/pages.ts'
 import { renderReference } from './reference.ts'
 
@@ -23,17 +22,4 @@ export const referencePages = ({ baseUrl }: { baseUrl: string }): PageRoutes => 
       )
     },
   }
-}
-
-/** `/v1/openapi.json`: the same for programs. `/` leads to the reference. */
-export function registerOpenApi(server: FastifyInstance, { baseUrl, apiPrefix }: { baseUrl: string; apiPrefix: string }): void {
-  const text = JSON.stringify(openApiAt(baseUrl))
-  server.get(`${apiPrefix}/openapi.json`, async (_request, reply) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'public, max-age=300')
-      .header('access-control-allow-origin', '*')
-      .send(text),
-  )
-  server.get('/', async (_request, reply) => reply.redirect('/docs', 302))
 }

@@ -33,6 +33,12 @@ test('every operation shows its method, its address, its permission, and how to 
     }
 })
 
+test('the page leads to the documents for programs', () => {
+  for (const file of ['openapi.json', 'asyncapi.json', 'postman.json'])
+    expect(page).toContain(` href="https://opinions.example.com/v1/${file}"`)
+  expect(page).toContain(' href="/llms.txt"')
+})
+
 test('the page loads nothing, and its styles and script carry the nonce they are allowed by', () => {
   expect(page.replace('<link rel="icon" href="data:image/svg+xml,', '')).not.toMatch(/<(link|img|iframe|object|embed|video|audio|base)\b/)
   expect(page).not.toMatch(/\bsrc(set)?=|@import|url\(|\bfetch\(|import\(|XMLHttpRequest|sendBeacon/)

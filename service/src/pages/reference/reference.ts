@@ -72,6 +72,7 @@ const mark = html`<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="t
 const introduction = ({ openApi: { info }, server, operations }: Outline): Html => html`<section class="intro" id="top">
     <h1>${info.title} <span>API</span></h1>
     <p class="lead">${info.summary}</p>
+    <p class="documents">For programs: <a href="${server}/openapi.json">OpenAPI</a> · <a href="${server}/asyncapi.json">AsyncAPI</a> · <a href="${server}/postman.json">Postman collection</a> · <a href="/llms.txt">llms.txt</a></p>
     <div class="split">
       <div class="rules">${renderMarkdown(info.description)}</div>
       <div class="samples">
