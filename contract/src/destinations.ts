@@ -8,10 +8,52 @@ export const destinationsMax = 20
 
 const topic = oneOf(topicNames, 'Name of a topic.')
 
+/** What a destination gets: signed webhooks, or messages for people in the format of a chat. */
+export const destinationKinds = ['webhook', 'slack', 'discord', 'teams'] as const
+export type DestinationKind = (typeof destinationKinds)[number]
+
+const kind = oneOf(
+  destinationKinds,
+  'What is sent. Defaults to `webhook` on creation. `webhook`: the signed event. `slack`, `discord`, `teams`: a message for people, in the format of incoming webhooks of Slack (also Mattermost and Rocket.Chat), Discord or Microsoft Teams.',
+)
+
+/** Projects and words of one filter at most. */
+export const filterProjectsMax = 100
+export const filterWordsMax = 50
+
+const filter = record(
+  'DestinationFilter',
+  'Which events are sent. An event is sent if it meets every condition. Empty: all events of the topics.',
+  {
+    projectIds: optional(
+      array(Type.String({ maxLength: 200, description: 'Identifier of the project.' }), {
+        minItems: 1,
+        maxItems: filterProjectsMax,
+        uniqueItems: true,
+        description: 'Only events of these projects.',
+      }),
+    ),
+    verified: optional(
+      oneOf(['all', 'yes', 'no'], 'Only opinions from verified or unverified purchases. Events about anything else are then not sent.'),
+    ),
+    words: optional(
+      array(line(1, 100, 'A word, or several in this order.'), {
+        minItems: 1,
+        maxItems: filterWordsMax,
+        description:
+          'Only opinions, answers and comments in whose text or title at least one of these occurs, also within a word. Upper and lower case are the same. Events without a text are then not sent.',
+      }),
+    ),
+  },
+)
+export type DestinationFilter = Static<typeof filter>
+
 export const Destination = record('Destination', 'A URL that events are sent to.', {
   destinationId: id('Identifier of the destination.'),
+  kind,
   url: Type.String({ format: 'uri', description: 'URL that events are sent to.' }),
   topics: array(topic, { description: 'Topics that are sent to the destination.' }),
+  filter,
   status: oneOf(['enabled', 'paused', 'disabled'], 'Status of the destination. Events are sent only while it is `enabled`.'),
   disabledReason: nullable(
     oneOf(
@@ -45,6 +87,8 @@ export const DestinationUpsert = object({
       description: 'Topics to send. Defaults to all topics. On update, omit to leave unchanged.',
     }),
   ),
+  kind: optional(kind),
+  filter: optional(filter),
   destinationId: optional(
     Type.String({ maxLength: 200, description: 'Identifier of the destination to update. Omit to create a new one.' }),
   ),
@@ -146,6 +190,8 @@ const url = DestinationUpsert.properties.url
 const { name, topics, retryPolicy, retryDelays, timeoutSeconds, ratePerSecond, ordered } = settings
 export const DestinationCreate = object({
   url,
+  kind: optional(kind),
+  filter: optional(filter),
   name: optional(name),
   topics: optional(topics),
   retryPolicy: optional(retryPolicy),
@@ -235,7 +281,9 @@ const webhookUrl = 'https://hooks.example.com/earshot'
 export const destinationsExamples = {
   destinationId,
   url: webhookUrl,
+  kind: 'webhook',
   topics: ['opinion.created', 'answer.created'],
+  filter: { verified: 'yes' },
   disabledReason: null,
   secret: 'whsec_ZXhhbXBsZSBvbmx5LCBuZXZlciBhIHJlYWwgc2VjcmV0',
 } as const

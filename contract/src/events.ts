@@ -37,8 +37,8 @@ export const EventTrace = record('EventTrace', 'An event with its deliveries to 
       name: nullable(Type.String({ description: 'Name of the destination.' })),
       url: Type.String({ description: 'Current URL of the destination.' }),
       verdict: oneOf(
-        ['sent', 'held', 'not-subscribed', 'not-yet-created', 'already-deleted', 'not-dispatched-yet', 'test-for-another'],
-        'Whether the event was sent to the destination, or why not, based on the destination when the event was dispatched. `held`: the destination was paused or disabled.',
+        ['sent', 'held', 'not-subscribed', 'filtered', 'not-yet-created', 'already-deleted', 'not-dispatched-yet', 'test-for-another'],
+        'Whether the event was sent to the destination, or why not, based on the destination when the event was dispatched. `held`: the destination was paused or disabled. `filtered`: its filter did not let the event pass.',
       ),
       deliveries: array(Delivery, { description: 'Deliveries, newest first.' }),
     }),

@@ -60,7 +60,7 @@ export function openDeps(options: AppOptions) {
   return {
     ...{ config, sql, log, secretKey, keys, baseUrl, mail, links },
     clients: { ...clientBounds, connectionsMax: config.connectionsMax, ...options.clients },
-    targets: { allowPrivateTargets: config.allowPrivateTargets, secretKeys: webhookKeyRing({ ...config, secretKey }) },
+    targets: { allowPrivateTargets: config.allowPrivateTargets, secretKeys: webhookKeyRing({ ...config, secretKey }), baseUrl },
     noteErasure: noteErasures({
       ...{ sql, config, keys: keys.erasure },
       warn: (error, directory) => log.warn({ err: error, directory }, 'an erasure could not be recorded: a restored backup would undo it'),

@@ -44,7 +44,8 @@ import type { PurposeKeys } from './secrets.ts'
 export interface HandlerDeps {
   mailer: LinkMailer
   codes: QrAddress
-  targets: TargetRules
+  /** `baseUrl`: where the service is, for links in messages. */
+  targets: TargetRules & { baseUrl: string }
   receiptKey: PurposeKeys
   /** Of the emails about subscriptions. */
   subscriptions: SubscriptionMailer

@@ -33,6 +33,8 @@ export interface WorkersOptions {
   /** The keys that signing secrets are encrypted with. */
   secretKeys: KeyRing
   allowPrivateTargets: boolean
+  /** Where the service is, for links in messages. */
+  baseUrl: string
   log: Logger
   /** Background jobs of resources and of the HTTP layer, each at its own interval. */
   jobs?: readonly Job[]
@@ -79,6 +81,7 @@ export function startWorkers({
   sql,
   secretKeys,
   allowPrivateTargets,
+  baseUrl,
   log,
   jobs: more = [],
   onTheirOwn = true,
@@ -90,7 +93,7 @@ export function startWorkers({
   const sender = traced(openSender(guard, { connectionsMax: inFlightMax }), tracing)
   const listening = onTheirOwn ? listenForWakes(sql, (news) => wakes[news]()) : null
   const engine = new DeliveryEngine({
-    ...{ sql: pools.engine, outcomesSql: pools.outcomes, guard, sender, secretKeys, log },
+    ...{ sql: pools.engine, outcomesSql: pools.outcomes, guard, sender, secretKeys, baseUrl, log },
     isListening: () => listening?.isConnected() ?? false,
     wakeOthers: waker(sql, undefined, 'deliveries'),
     onDispatched: tracing?.dispatched,

@@ -113,10 +113,17 @@ export interface Deleted {
 export interface Destination {
   /** Identifier of the destination. */
   destinationId: string
+  /**
+   * What is sent. Defaults to `webhook` on creation. `webhook`: the signed event. `slack`, `discord`, `teams`: a
+   * message for people, in the format of incoming webhooks of Slack (also Mattermost and Rocket.Chat), Discord or
+   * Microsoft Teams.
+   */
+  kind: 'webhook' | 'slack' | 'discord' | 'teams'
   /** URL that events are sent to. */
   url: string
   /** Topics that are sent to the destination. */
   topics: Topic[]
+  filter: DestinationFilter
   /** Status of the destination. Events are sent only while it is `enabled`. */
   status: 'enabled' | 'paused' | 'disabled'
   /**
@@ -135,10 +142,17 @@ export interface Destination {
 export interface DestinationCreated {
   /** Identifier of the destination. */
   destinationId: string
+  /**
+   * What is sent. Defaults to `webhook` on creation. `webhook`: the signed event. `slack`, `discord`, `teams`: a
+   * message for people, in the format of incoming webhooks of Slack (also Mattermost and Rocket.Chat), Discord or
+   * Microsoft Teams.
+   */
+  kind: 'webhook' | 'slack' | 'discord' | 'teams'
   /** URL that events are sent to. */
   url: string
   /** Topics that are sent to the destination. */
   topics: Topic[]
+  filter: DestinationFilter
   /** Status of the destination. Events are sent only while it is `enabled`. */
   status: 'enabled' | 'paused' | 'disabled'
   /**
@@ -153,6 +167,19 @@ export interface DestinationCreated {
   updatedAt: string
   /** Signing secret (Standard Webhooks), `whsec_…`. Store it securely on the receiving server. */
   secret: string
+}
+
+/** Which events are sent. An event is sent if it meets every condition. Empty: all events of the topics. */
+export interface DestinationFilter {
+  /** Only events of these projects. 1 through 100 entries. */
+  projectIds?: string[]
+  /** Only opinions from verified or unverified purchases. Events about anything else are then not sent. */
+  verified?: 'all' | 'yes' | 'no'
+  /**
+   * Only opinions, answers and comments in whose text or title at least one of these occurs, also within a word.
+   * Upper and lower case are the same. Events without a text are then not sent. 1 through 50 entries.
+   */
+  words?: string[]
 }
 
 /** Something a business wants to learn or achieve by asking its customers. */
@@ -1184,6 +1211,13 @@ export interface WebhooksDestinationsUpsertRequest {
   url: string
   /** Topics to send. Defaults to all topics. On update, omit to leave unchanged. At least 1 entries. */
   topics?: Topic[] | undefined
+  /**
+   * What is sent. Defaults to `webhook` on creation. `webhook`: the signed event. `slack`, `discord`, `teams`: a
+   * message for people, in the format of incoming webhooks of Slack (also Mattermost and Rocket.Chat), Discord or
+   * Microsoft Teams.
+   */
+  kind?: 'webhook' | 'slack' | 'discord' | 'teams' | undefined
+  filter?: DestinationFilter | undefined
   /** Identifier of the destination to update. Omit to create a new one. At most 200 characters. */
   destinationId?: string | undefined
 }

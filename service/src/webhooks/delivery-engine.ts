@@ -36,6 +36,8 @@ export interface DeliveryEngineOptions {
   sender: Sender
   /** The keys that signing secrets are encrypted with. */
   secretKeys: KeyRing
+  /** Where the service is, for links in messages. */
+  baseUrl: string
   log: Logger
   /** Whether wakes of other processes arrive; while they don't, polling never rests. */
   isListening(): boolean
@@ -69,9 +71,9 @@ export class DeliveryEngine {
   #notifyAttemptEnded = () => {}
 
   constructor(options: DeliveryEngineOptions) {
-    const { sql, outcomesSql, guard, sender, secretKeys, log } = options
+    const { sql, outcomesSql, guard, sender, secretKeys, baseUrl, log } = options
     this.#options = options
-    this.#targets = openTargets({ guard, secretKeys, log })
+    this.#targets = openTargets({ guard, secretKeys, baseUrl, log })
     this.#recorder = openRecorder({
       ...{ sql: outcomesSql, claimToken: this.#claimToken, log },
       written: (settled) => this.#noteWritten(settled),

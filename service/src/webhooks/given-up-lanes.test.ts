@@ -99,7 +99,7 @@ test('a worker that stops while its lane is told of an older delivery leaves no 
   const sql = connect(world.databaseUrl, { connectionsMax: 4, applicationName: 'elsewhere' })
   endings.push(() => sql.end())
   const secretKeys = webhookKeyRing({ secretKey: world.secretKey, webhookKeys: null })
-  const elsewhere = startWorkers({ sql, secretKeys, allowPrivateTargets: true, log: pino({ level: 'silent' }) })
+  const elsewhere = startWorkers({ sql, secretKeys, allowPrivateTargets: true, baseUrl: world.address, log: pino({ level: 'silent' }) })
   const { projectId, apiKey } = dashboard.business
   await world.ask('questions.create', { projectId, question: 'Still there?', tags: ['staff'], answerMode: 'text_only' }, apiKey)
   elsewhere.wake()

@@ -63,6 +63,7 @@ export function otherWorkers(world: World, endings: (() => unknown)[], { onTheir
     sql,
     secretKeys: webhookKeyRing({ secretKey: world.secretKey, webhookKeys: null }),
     allowPrivateTargets: true,
+    baseUrl: world.address,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     onTheirOwn,
   })

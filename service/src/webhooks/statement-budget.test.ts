@@ -62,6 +62,7 @@ function openEngine() {
     guard,
     sender,
     secretKeys: webhookKeyRing({ secretKey: world.secretKey, webhookKeys: null }),
+    baseUrl: world.address,
     log: pino({ level: 'silent' }),
     isListening: () => true,
     wakeOthers: () => {},

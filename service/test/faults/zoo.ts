@@ -51,6 +51,7 @@ export function openPost({ seconds = 10, connectionsMax = 4 } = {}) {
         flaw: guard.findUrlFlaw(`${origin}/hooks`),
         keys: [{ key, endsAt: Infinity }],
         timeoutSeconds: seconds,
+        chat: null,
       },
       eventId: '019aa000-0000-7000-8000-000000000001',
       deliveryId: '019aa000-0000-7000-a123-0123456789ab',

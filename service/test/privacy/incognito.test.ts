@@ -19,6 +19,8 @@ const batch = (world: World, incognitoBatch: number) =>
 describe('a business that watches', () => {
   let world: World
   let receiver: Receiver
+  /** Of a team that is told in each of the chats. */
+  let chats: Receiver
   let collector: Collector
   let shop: Awaited<ReturnType<typeof openShop>>
   let books: Books
@@ -28,6 +30,13 @@ describe('a business that watches', () => {
     world = await openWorld(traced(collector))
     receiver = await openReceiver()
     await world.ask('webhooks.destinations.upsert', { url: receiver.url })
+    chats = await openReceiver()
+    for (const kind of ['slack', 'discord', 'teams'])
+      await world.ask('webhooks.destinations.upsert', {
+        url: chats.url,
+        kind,
+        topics: ['opinion.created', 'answer.created', 'link.submitted'],
+      })
     await batch(world, incognitoOnes)
     shop = await openShop(world, 4711)
     books = new Books(world, receiver)
@@ -46,6 +55,7 @@ describe('a business that watches', () => {
   afterAll(async () => {
     await world?.close()
     await receiver?.close()
+    await chats?.close()
     await collector?.close()
   })
 
@@ -69,10 +79,19 @@ describe('a business that watches', () => {
     const { opinions } = (await world.ask('opinions.list', { limit: 100 })).body
     const incognito = opinions.filter((one: { incognito: boolean }) => one.incognito)
     const { answers } = (await world.ask('answers.list', { limit: 100 })).body
-    const ids = incognito.map((one: { reviewId: string }) => one.reviewId)
+    const ids: string[] = incognito.map((one: { reviewId: string }) => one.reviewId)
+    const titles = shop.incognito.map(({ title }) => title)
     const ofThem = receiver.received.filter(({ body }) => ids.some((id: string) => body.includes(id)))
     expect(ofThem).toHaveLength(incognitoOnes * 3)
-    const said = JSON.stringify([incognito, answers.filter((one: { reviewId: string }) => ids.includes(one.reviewId)), ofThem, inDashboard])
+    const inChats = chats.received.map(({ body }) => body).filter((body) => [...ids, ...titles].some((each) => body.includes(each)))
+    expect(inChats.length).toBeGreaterThanOrEqual(incognitoOnes * 3)
+    const said = JSON.stringify([
+      incognito,
+      answers.filter((one: { reviewId: string }) => ids.includes(one.reviewId)),
+      ofThem,
+      inChats,
+      inDashboard,
+    ])
     for (const { email, reference, name, verificationId, link } of shop.incognito)
       for (const tie of [email, reference, `${name}"`, verificationId, link.split('/').at(-1)!]) expect(said).not.toContain(tie)
     expect(said.match(/"language":"(?!en")/)).toBeNull()

@@ -909,9 +909,13 @@ create table destination (
   organization_id uuid not null references organization,
   destination_id uuid not null default uuid_v7(),
   name text,
+  -- webhook: the signed event. The others: a message for people, made of it when it is sent.
+  kind text not null default 'webhook' check (kind in ('webhook', 'slack', 'discord', 'teams')),
   url text not null,
   -- Null: every topic, also those to come.
   topics text[],
+  -- The conditions that an event meets to be sent, as DestinationFilter of the contract.
+  filter jsonb not null default '{}',
   -- custom: retry_delays, in seconds.
   retry_policy text not null default 'standard' check (retry_policy in ('standard', 'short', 'custom')),
   retry_delays int[],
@@ -932,13 +936,27 @@ create table destination (
 -- The sweeps' look-up across organizations: paused, disabled and deleted ones.
 create index destination_away on destination (status_changed_at) where status <> 'enabled';
 
--- A destination's topics and status, from when on: why an event went there, or did not, can be told later (decision 21). Written by every
+-- Whether an event meets every condition of a destination's filter. Of what an event does not have, no condition is met.
+create function passes_filter(filter jsonb, project_id uuid, data json) returns boolean language sql immutable parallel safe as $$
+  select filter = '{}' or (
+    (not filter ? 'projectIds' or coalesce(filter -> 'projectIds' ? project_id::text, false))
+    and (coalesce(filter ->> 'verified', 'all') = 'all'
+      or coalesce((data ->> 'verified')::boolean = (filter ->> 'verified' = 'yes'), false))
+    and (not filter ? 'words' or exists (
+      select from jsonb_array_elements_text(filter -> 'words') as word
+      where strpos(lower(concat_ws(' ', data ->> 'title', data ->> 'opinion', data ->> 'answer', data ->> 'content')), lower(word)) > 0
+    ))
+  )
+$$;
+
+-- A destination's topics, filter and status, from when on: why an event went there, or did not, can be told later (decision 21). Written by every
 -- statement that changes them (service/src/webhooks/destination-versions.ts).
 create table destination_version (
   organization_id uuid not null,
   destination_id uuid not null,
   changed_at timestamptz not null,
   topics text[],
+  filter jsonb not null default '{}',
   status text not null,
   primary key (organization_id, destination_id, changed_at),
   foreign key (organization_id, destination_id) references destination on delete cascade

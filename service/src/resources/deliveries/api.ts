@@ -6,14 +6,20 @@ import { getDelivery } from './get-delivery.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { cancelDelivery, resendDelivery } from './resend-delivery.ts'
 
-/** `secretKeys`: what signing secrets are encrypted with. */
-export const deliveriesApi = ({ secretKeys }: { secretKeys: KeyRing }): HandlersOf<typeof deliveriesPortalRows> => ({
+/** `secretKeys`: what signing secrets are encrypted with. `baseUrl`: where the service is, for links in messages. */
+export const deliveriesApi = ({
+  secretKeys,
+  baseUrl,
+}: {
+  secretKeys: KeyRing
+  baseUrl: string
+}): HandlersOf<typeof deliveriesPortalRows> => ({
   async 'deliveries.list'({ sql, organizationId, query }) {
     return ok(await listDeliveries(sql, { organizationId, filter: query }))
   },
 
   async 'deliveries.get'({ sql, organizationId, params }) {
-    return ok(await getDelivery(sql, { ...params, organizationId, secretKeys }))
+    return ok(await getDelivery(sql, { ...params, organizationId, secretKeys, baseUrl }))
   },
 
   async 'deliveries.resend'({ sql, organizationId, params }) {

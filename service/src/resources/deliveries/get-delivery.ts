@@ -4,7 +4,8 @@ import { time, view } from '../../database/json.ts'
 import { daysAround } from '../../database/time-span.ts'
 import type { KeyRing } from '../../secrets.ts'
 import { payloadOf } from '../../webhooks/lanes/lane.ts'
-import { headersOf } from '../../webhooks/send/attempt.ts'
+import { teamLanguage } from '../../webhooks/receivers/team-language.ts'
+import { type Chat, outgoingRequest } from '../../webhooks/send/outgoing-request.ts'
 import { signingKey } from '../../webhooks/send/sign.ts'
 import { deliveryView, type InOrganization, unknownDelivery } from './deliveries.ts'
 
@@ -27,6 +28,8 @@ interface Read {
   delivery: string
   attempts: string
   url: string
+  kind: 'webhook' | Chat['kind']
+  language: string
   body: string
   redactedAt: DeliveryDetails['redactedAt']
   traceParent: string | null
@@ -42,7 +45,7 @@ interface Read {
  */
 export async function getDelivery(
   sql: Sql,
-  { organizationId, deliveryId, secretKeys }: InOrganization & { deliveryId: string; secretKeys: KeyRing },
+  { organizationId, deliveryId, ...making }: InOrganization & { deliveryId: string; secretKeys: KeyRing; baseUrl: string },
 ) {
   const [found] = await sql<Read[]>`
     with found as materialized (
@@ -59,7 +62,8 @@ export async function getDelivery(
       ) as earlier
       where delivery.ordered and delivery.state in ('pending', 'held')
     )
-    select ${sql.unsafe(deliveryView.json)}::text as delivery, destination.url, ${payloadOf(sql, 'event')} as body, iso(event.redacted_at) as redacted_at,
+    select ${sql.unsafe(deliveryView.json)}::text as delivery, destination.url, destination.kind,
+      ${sql.unsafe(teamLanguage('destination.organization_id'))} as language, ${payloadOf(sql, 'event')} as body, iso(event.redacted_at) as redacted_at,
       event.trace_parent,
       coalesce((
         select json_agg(${sql.unsafe(attemptView.json)} order by attempt_number desc) from attempt
@@ -86,29 +90,32 @@ export async function getDelivery(
     join destination using (organization_id, destination_id)
     join event on event.organization_id = delivery.organization_id and event.day = delivery.day and event.event_id = delivery.event_id
     left join lane on lane.organization_id = delivery.organization_id and lane.destination_id = delivery.destination_id`
-  return found ? detailsOf(found, secretKeys) : unknownDelivery
+  return found ? detailsOf(found, { organizationId, ...making }) : unknownDelivery
 }
 
 function detailsOf(
-  { delivery: json, attempts, url, body, redactedAt, traceParent, waitsFor, blockedBy, secrets }: Read,
-  secretKeys: KeyRing,
+  { delivery: json, attempts, url, kind, language, body: payload, redactedAt, traceParent, waitsFor, blockedBy, secrets }: Read,
+  { organizationId, secretKeys, baseUrl }: InOrganization & { secretKeys: KeyRing; baseUrl: string },
 ): DeliveryDetails {
   const delivery: Delivery = JSON.parse(json)
   const { deliveryId, eventId, attemptCount, destinationId } = delivery
   const isOver = delivery.finishedAt !== null
-  const bytes = Buffer.from(body)
   const keys = (secrets ?? [])
     // A secret that none of our keys decrypts can't sign; the request is then shown without its signature.
     .map(({ encryptionKeyId, encrypted }) => secretKeys.open({ encryptionKeyId, encrypted: Buffer.from(encrypted, 'hex') }, destinationId))
     .flatMap((secret) => (secret === null ? [] : [signingKey(secret)]))
-  const headers = headersOf(
-    { eventId, deliveryId, attemptNumber: isOver ? Math.max(attemptCount, 1) : attemptCount + 1, body: bytes, traceParent },
-    { timestamp: Math.floor(Date.now() / 1000), keys },
+  const attemptNumber = isOver ? Math.max(attemptCount, 1) : attemptCount + 1
+  const { headers, body } = outgoingRequest(
+    { eventId, deliveryId, attemptNumber, body: Buffer.from(payload), traceParent },
+    {
+      chat: kind === 'webhook' ? null : { kind, organizationId, baseUrl, language },
+      ...{ timestamp: Math.floor(Date.now() / 1000), keys },
+    },
   )
   return {
     ...delivery,
     redactedAt,
-    request: { url, headers: pairs(headers), body },
+    request: { url, headers: pairs(headers), body: body.toString() },
     attempts: (JSON.parse(attempts) as Attempt[]).map((attempt) => ({ ...attempt, responseBody: textOf(attempt.responseBody) })),
     waitsFor,
     blockedBy: blockedBy === null ? null : JSON.parse(blockedBy),

@@ -26,9 +26,11 @@ const failingHoursMax = 120
 
 const fields = {
   destinationId: 'destination.destination_id',
+  kind: 'destination.kind',
   url: 'destination.url',
   // Null is every topic, also those to come.
   topics: `to_json(coalesce(destination.topics, '{${topicNames.join(',')}}'))`,
+  filter: 'destination.filter',
   status: 'destination.status',
   disabledReason: 'destination.disabled_reason',
   createdAt: time('destination.created_at'),

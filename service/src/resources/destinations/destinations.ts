@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type DestinationCreate,
   type DestinationDetails,
+  type DestinationFilter,
+  type DestinationKind,
   type DestinationUpdate,
   type DestinationWithSecret,
   destinationsMax,
@@ -23,6 +25,7 @@ import type { KeyRing } from '../../secrets.ts'
 import { recordVersions } from '../../webhooks/receivers/destination-versions.ts'
 import { secretPrefix } from '../../webhooks/send/sign.ts'
 import { type DestinationKey, readDestination, unknownDestination, withSecretView } from './destination-details.ts'
+import { flawOfFilter, keptFilter } from './destination-filter.ts'
 import { forgetFailing, openLane } from './destination-status.ts'
 import { startHeldRecovery } from './held-deliveries.ts'
 import { lockDestination } from './lock-destination.ts'
@@ -74,7 +77,7 @@ export async function addDestination<T>(
   { organizationId, settings: wished, ...rules }: TargetRules & { organizationId: string; settings: DestinationCreate },
 ): Promise<JsonText<T> | Problem<'VALIDATION_ERROR' | 'LIMIT_REACHED'>> {
   const settings = withChanges({ ...newSettings, url: wished.url }, wished)
-  const flaw = flawOf(settings, wished, rules)
+  const flaw = flawOf(settings, wished, rules) ?? (await flawOfFilter(sql, { organizationId, filter: wished.filter }))
   if (flaw) return flaw
   const destinationId = randomUUIDv7()
   const secret = newSecret()
@@ -83,9 +86,10 @@ export async function addDestination<T>(
     await sql`select from organization where organization_id = ${organizationId} for no key update`
     const [made] = await sql<{ json: JsonText<T> }[]>`
       with made as (
-        insert into destination (organization_id, destination_id, url, name, topics, retry_policy, retry_delays, timeout_seconds,
-          rate_per_second, ordered)
-        select ${organizationId}, ${destinationId}, ${settings.url}, ${settings.name}, ${settings.topics}::text[], ${settings.retryPolicy},
+        insert into destination (organization_id, destination_id, kind, url, name, topics, filter, retry_policy, retry_delays,
+          timeout_seconds, rate_per_second, ordered)
+        select ${organizationId}, ${destinationId}, ${settings.kind}, ${settings.url}, ${settings.name}, ${settings.topics}::text[],
+          ${JSON.stringify(settings.filter)}::text::jsonb, ${settings.retryPolicy},
           ${settings.retryDelays}::int[], ${settings.timeoutSeconds}, ${settings.ratePerSecond}, ${settings.ordered}
         where (
           select count(*) from destination where organization_id = ${organizationId} and status <> 'deleted'
@@ -124,12 +128,12 @@ export async function changeSettings(
 ): Promise<'changed' | 'same' | Problem<'VALIDATION_ERROR' | 'NOT_FOUND' | 'CONFLICT'>> {
   const { organizationId, destinationId } = key
   const [known] = await sql<(Settings & { status: string })[]>`
-    select url, name, topics, retry_policy, retry_delays, timeout_seconds, rate_per_second, ordered, status
+    select kind, url, name, topics, filter, retry_policy, retry_delays, timeout_seconds, rate_per_second, ordered, status
     from destination where organization_id = ${organizationId} and destination_id = ${destinationId} and status <> 'deleted'`
   if (!known) return unknownDestination
   const { status, ...before } = known
   const after = withChanges(before, changes)
-  const flaw = flawOf(after, changes, { allowPrivateTargets })
+  const flaw = flawOf(after, changes, { allowPrivateTargets }) ?? (await flawOfFilter(sql, { organizationId, filter: changes.filter }))
   if (flaw) return flaw
   if (isDeepStrictEqual(before, after)) return 'same'
 
@@ -141,10 +145,11 @@ export async function changeSettings(
   if (isOrderNew) await putInOrder(sql, { ...key, ordered: after.ordered })
   if (moved) await forgetFailing(sql, key)
   // A worker may disable it until the row is locked, so a new address counts as a change of the status whatever it was before.
-  const isOther = moved || !isDeepStrictEqual(before.topics, after.topics)
+  const isOther = moved || !isDeepStrictEqual([before.topics, before.filter], [after.topics, after.filter])
   await sql`
     with changed as (
-      update destination set url = ${after.url}, name = ${after.name}, topics = ${after.topics}::text[], retry_policy = ${after.retryPolicy},
+      update destination set kind = ${after.kind}, url = ${after.url}, name = ${after.name}, topics = ${after.topics}::text[],
+        filter = ${JSON.stringify(after.filter)}::text::jsonb, retry_policy = ${after.retryPolicy},
         retry_delays = ${after.retryDelays}::int[], timeout_seconds = ${after.timeoutSeconds}, rate_per_second = ${after.ratePerSecond},
         ordered = ${after.ordered}, updated_at = now(),
         status = case when ${moved} and status = 'disabled' then 'enabled' else status end,
@@ -165,9 +170,11 @@ export async function changeSettings(
 
 /** A destination's settings as its row has them. */
 interface Settings {
+  kind: DestinationKind
   url: string
   name: string | null
   topics: Topic[] | null
+  filter: DestinationFilter
   retryPolicy: DestinationDetails['retryPolicy']
   retryDelays: number[] | null
   timeoutSeconds: number
@@ -177,8 +184,10 @@ interface Settings {
 
 /** The settings of a destination that is created without any. 15 s: docs/rules/webhooks.md#timeouts */
 const newSettings: Omit<Settings, 'url'> = {
+  kind: 'webhook',
   name: null,
   topics: null,
+  filter: {},
   retryPolicy: 'standard',
   retryDelays: null,
   timeoutSeconds: 15,
@@ -187,12 +196,14 @@ const newSettings: Omit<Settings, 'url'> = {
 }
 
 function withChanges(before: Settings, changes: Partial<Omit<Settings, 'topics'>> & { topics?: readonly Topic[] | null }): Settings {
-  const { url, name, topics, retryPolicy, retryDelays, timeoutSeconds, ratePerSecond, ordered } = changes
+  const { kind, url, name, topics, filter, retryPolicy, retryDelays, timeoutSeconds, ratePerSecond, ordered } = changes
   const policy = retryPolicy ?? before.retryPolicy
   return {
+    kind: kind ?? before.kind,
     url: url ?? before.url,
     name: name === undefined ? before.name : name || null,
     topics: topics === undefined ? before.topics : topics && [...topics],
+    filter: filter ? keptFilter(filter) : before.filter,
     retryPolicy: policy,
     retryDelays: policy === 'custom' ? (retryDelays ?? before.retryDelays) : null,
     timeoutSeconds: timeoutSeconds ?? before.timeoutSeconds,

@@ -68,8 +68,10 @@ describe('a known destination', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       destinationId: made.destinationId,
+      kind: 'webhook',
       url: 'https://example.com/b',
       topics: ['link.created'],
+      filter: {},
       status: 'enabled',
       disabledReason: null,
       createdAt: made.createdAt,

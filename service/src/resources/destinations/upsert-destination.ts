@@ -1,4 +1,12 @@
-import { type Destination, type DestinationCreated, isProblem, type Problem, type Topic } from '@earshot/contract'
+import {
+  type Destination,
+  type DestinationCreated,
+  type DestinationFilter,
+  type DestinationKind,
+  isProblem,
+  type Problem,
+  type Topic,
+} from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import { isId } from '../../text.ts'
@@ -17,6 +25,8 @@ export interface DestinationWish extends TargetRules {
   destinationId?: string
   url: string
   topics?: readonly Topic[]
+  kind?: DestinationKind
+  filter?: DestinationFilter
 }
 
 /**
@@ -27,7 +37,7 @@ export interface DestinationWish extends TargetRules {
  */
 export async function upsertDestination(
   sql: Sql,
-  { destinationId, organizationId, url, topics, ...rules }: DestinationWish,
+  { destinationId, organizationId, url, topics, kind, filter, ...rules }: DestinationWish,
 ): Promise<
   | { created: JsonText<DestinationCreated> }
   | { changed: JsonText<Destination> }
@@ -35,7 +45,7 @@ export async function upsertDestination(
   | Problem<'NOT_FOUND'>
   | Problem<'LIMIT_REACHED'>
 > {
-  const settings = { url, ...(topics === undefined ? {} : { topics: [...topics] }) }
+  const settings = { url, ...(topics && { topics: [...topics] }), ...(kind && { kind }), ...(filter && { filter }) }
   if (destinationId === undefined) {
     const made = await addDestination(sql, destinationCreatedView, { organizationId, settings, ...rules })
     return isProblem(made) ? made : { created: made }

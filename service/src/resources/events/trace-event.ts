@@ -21,10 +21,12 @@ const verdict = `case
     select case
         when version.status = 'deleted' then 'already-deleted'
         when event.topic <> all (version.topics) then 'not-subscribed'
+        else 'filtered'
       end
     from destination_version as version
     where version.organization_id = event.organization_id and version.destination_id = destination.destination_id
-      and version.changed_at <= event.dispatched_at and (version.status = 'deleted' or event.topic <> all (version.topics))
+      and version.changed_at <= event.dispatched_at
+      and (version.status = 'deleted' or event.topic <> all (version.topics) or not passes_filter(version.filter, event.project_id, event.data))
     order by version.changed_at desc limit 1
   ), 'not-yet-created')
 end`

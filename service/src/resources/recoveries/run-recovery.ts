@@ -44,7 +44,7 @@ export const runRecovery = (sql: Sql): Promise<number> =>
         select * from recovery where status = 'running' and next_batch_at <= now()
         order by next_batch_at limit 1 for update skip locked
       )
-      select due.organization_id, recovery_id, kind, due.destination_id, since, until, due.created_at,
+      select due.organization_id, recovery_id, due.kind, due.destination_id, since, until, due.created_at,
         greatest(1, least(${batchMax}, floor(per_second * least(${secondsMadeUpFor}, 1 + extract(epoch from now() - next_batch_at)))))::int as allowed,
         cursor_day::text, cursor_delivery_id, destination.status as destination_status,
         pg_advisory_xact_lock(${recoveryLock}, hashtext(due.organization_id::text))

@@ -50,7 +50,7 @@ interface TracedEvent {
 }
 
 /**
- * Makes one delivery of each new event for each destination of its organization that wants the topic, marks the events as dispatched,
+ * Makes one delivery of each new event for each destination of its organization that wants the topic and lets the event pass, marks the events as dispatched,
  * those without any destination too, and tells the destinations' lanes, all in one statement. What is for a paused or disabled
  * destination is held, and its lane not told. Lanes that have nothing else to send are claimed at once and their payloads are answered,
  * so that an event is on its way after one round trip. Fewer than `eventsMax` events mean that none is left, or that another worker
@@ -118,13 +118,14 @@ function madeDeliveries(sql: Sql, days: number): Statement {
         -- So, and not as the index of undispatched events has it: a fresh day has no statistics, and the planner would look through
         -- that index once for every event instead of finding each by its key.
         and ${recent} and coalesce(event.dispatched_at, 'infinity') = 'infinity'
-      returning event.organization_id, event.day, event.event_id, event.topic, event.resource_id, event.occurred_at, event.data, event.redacted_at, event.trace_parent
+      returning event.organization_id, event.day, event.event_id, event.topic, event.project_id, event.resource_id, event.occurred_at, event.data, event.redacted_at, event.trace_parent
     ), wanted as materialized (
       select marked.*, destination.destination_id, destination.ordered,
         case destination.status when 'enabled' then 'pending' else 'held' end as state,
         automatic_delivery_id(marked.event_id, destination.destination_id) as delivery_id
       from marked join destination on destination.organization_id = marked.organization_id
       where destination.status <> 'deleted' and (destination.topics is null or marked.topic = any (destination.topics))
+        and passes_filter(destination.filter, marked.project_id, marked.data)
     ), made as (
       insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, ordered, state, created_at)
       select organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, ordered, state,

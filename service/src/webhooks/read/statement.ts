@@ -2,6 +2,7 @@ import type { Sql } from '../../database/database.ts'
 import { arrayOf, earliest, type LaneClaim, type LaneContents, payloadOf, unnestLanes } from '../lanes/lane.ts'
 import { isItsTurn } from '../lanes/ordering.ts'
 import type { LaneTarget } from '../receivers/targets.ts'
+import { teamLanguage } from '../receivers/team-language.ts'
 
 // The deliveries that wait in claimed lanes, and where they go.
 
@@ -37,7 +38,7 @@ export async function readLanes(
   // the planner thinks of a partition that was empty a moment ago.
   const rows = await sql<ReadRow[]>`
     with wanted as (${unnestLanes(sql, lanes)}), claimed as materialized (
-      select wanted.place::int, lane.organization_id, lane.destination_id, lane.oldest_day, lane.target_version, destination.url,
+      select wanted.place::int, lane.organization_id, lane.destination_id, lane.oldest_day, lane.target_version, destination.kind, destination.url,
         destination.retry_policy, destination.retry_delays, destination.timeout_seconds, destination.rate_per_second, destination.ordered,
         room.deliveries_max
       from wanted
@@ -61,7 +62,7 @@ export async function readLanes(
 
 /** SQL: where a claimed lane's deliveries go and how, as JSON; `readHead` reads it. */
 const targetJson = `json_build_object(
-  'version', target_version, 'url', url, 'oldestDay', oldest_day::text, 'retryPolicy', retry_policy, 'retryDelays', retry_delays,
+  'version', target_version, 'organizationId', organization_id, 'kind', kind, 'language', ${teamLanguage('claimed.organization_id')}, 'url', url, 'oldestDay', oldest_day::text, 'retryPolicy', retry_policy, 'retryDelays', retry_delays,
   'timeoutSeconds', timeout_seconds, 'ratePerSecond', rate_per_second, 'ordered', ordered, 'secrets', (
     select json_agg(json_build_object('secretId', secret_id, 'encryptionKeyId', encryption_key_id, 'encrypted', encode(secret_encrypted, 'hex'),
         'endsInMs', (extract(epoch from expires_at - now()) * 1000)::float)

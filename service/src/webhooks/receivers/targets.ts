@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { AddressGuard } from '../../network/address-guard.ts'
 import type { KeyRing } from '../../secrets.ts'
 import type { Target } from '../send/attempt.ts'
+import type { Chat } from '../send/outgoing-request.ts'
 import { signingKey } from '../send/sign.ts'
 import { delaysOf, type RetryChoice } from './retry-schedule.ts'
 
@@ -15,6 +16,10 @@ const unreadableMs = 60_000
 export interface LaneTarget extends RetryChoice {
   /** Another one: look again. */
   version: number
+  organizationId: string
+  kind: 'webhook' | Chat['kind']
+  /** Of the people who read there. */
+  language: string
   url: string
   /** Newest first. */
   secrets: { secretId: string; encryptionKeyId: string; encrypted: Buffer; endsInMs: number | null }[]
@@ -43,7 +48,18 @@ export interface Targets {
 }
 
 /** Reads what the database knows of destinations, decrypting each secret once: it never changes under its id. */
-export function openTargets({ guard, secretKeys, log }: { guard: AddressGuard; secretKeys: KeyRing; log: Logger }): Targets {
+export function openTargets({
+  guard,
+  secretKeys,
+  baseUrl,
+  log,
+}: {
+  guard: AddressGuard
+  secretKeys: KeyRing
+  /** Where the service is, for links. */
+  baseUrl: string
+  log: Logger
+}): Targets {
   const keys = new Map<string, KeyObject>()
   const targets = new Map<string, { version: number; target: PacedTarget }>()
   const unreadableUntil = new Map<string, number>()
@@ -58,7 +74,7 @@ export function openTargets({ guard, secretKeys, log }: { guard: AddressGuard; s
   }
 
   return {
-    read(destinationId, { version, url, secrets, timeoutSeconds, ratePerSecond, ordered, ...retries }) {
+    read(destinationId, { version, organizationId, kind, language, url, secrets, timeoutSeconds, ratePerSecond, ordered, ...retries }) {
       const parsed = URL.parse(url)
       const now = performance.now()
       try {
@@ -69,6 +85,7 @@ export function openTargets({ guard, secretKeys, log }: { guard: AddressGuard; s
           flaw: guard.findUrlFlaw(url),
           keys: secrets.map((secret) => ({ key: keyOf(secret, destinationId), endsAt: now + (secret.endsInMs ?? Infinity) })),
           timeoutSeconds,
+          chat: kind === 'webhook' ? null : { kind, organizationId, baseUrl, language },
           retryDelays: delaysOf(retries),
           ratePerSecond,
           ordered,

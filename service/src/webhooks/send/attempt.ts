@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
-import packageJson from '../../../package.json' with { type: 'json' }
 import type { AddressGuard } from '../../network/address-guard.ts'
 import { type Failure, failureOf, isOurFault } from '../../network/failure.ts'
-import { sign } from './sign.ts'
+import { type AttemptParts, type Chat, outgoingRequest } from './outgoing-request.ts'
 
 /**
  * The whole of an attempt, from the first byte sent to the last received, unless a destination says otherwise. See:
@@ -26,8 +25,6 @@ const receivedBytesMax = 1024 * 1024
 /** Interim answers (1xx) that are waited through: early hints come once or twice. */
 const interimMax = 20
 
-const userAgent = `Earshot-Webhooks/${packageJson.version}`
-
 /** Where a destination's deliveries go and what signs them, newest key first. */
 export interface Target {
   origin: string
@@ -36,6 +33,8 @@ export interface Target {
   flaw: string | null
   keys: readonly TargetKey[]
   timeoutSeconds: number
+  /** Null: a program, which gets the signed payload. */
+  chat: Chat | null
 }
 
 interface TargetKey {
@@ -57,14 +56,8 @@ export interface Outcome {
   responseBody: Buffer | null
 }
 
-export interface SignedRequest {
+export interface SignedRequest extends AttemptParts {
   target: Target
-  eventId: string
-  deliveryId: string
-  attemptNumber: number
-  body: Buffer
-  /** The header `traceparent`; null: a trace of the event's own. */
-  traceParent: string | null
 }
 
 export interface Sender {
@@ -146,7 +139,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   begin(agent: Agent): void {
-    const { target, body } = this.request
+    const { target } = this.request
     if (target.flaw !== null) {
       this.end('private-address')
       return
@@ -158,8 +151,7 @@ class Exchange implements Dispatcher.DispatchHandler {
           origin: target.origin,
           path: target.path,
           method: 'POST',
-          headers: headersOf(this.request, { timestamp, keys: keysAt(target, this.startedAt) }),
-          body,
+          ...outgoingRequest(this.request, { chat: target.chat, timestamp, keys: keysAt(target, this.startedAt) }),
         },
         this,
       )
@@ -229,21 +221,6 @@ class Exchange implements Dispatcher.DispatchHandler {
     })
   }
 }
-
-/** The headers of an attempt, name and value in turn. `timestamp` in whole seconds. */
-export const headersOf = (
-  { eventId, deliveryId, attemptNumber, body, traceParent }: Omit<SignedRequest, 'target'>,
-  { timestamp, keys }: { timestamp: number; keys: readonly KeyObject[] },
-): string[] => [
-  ...['content-type', 'application/json', 'user-agent', userAgent],
-  ...['webhook-id', eventId, 'webhook-timestamp', String(timestamp)],
-  ...['webhook-signature', sign({ id: eventId, timestamp, body, keys })],
-  ...['webhook-attempt', String(attemptNumber), 'traceparent', traceParent ?? ownTrace(eventId, deliveryId)],
-]
-
-/** W3C trace context: where nothing was traced here, the trace is the event's, so that a receiver's traces of all its deliveries meet. */
-const ownTrace = (eventId: string, deliveryId: string): string =>
-  `00-${eventId.replaceAll('-', '')}-${deliveryId.slice(-17).replace('-', '')}-01`
 
 /** The keys that have not ended. */
 const keysAt = ({ keys }: Target, now: number): KeyObject[] => keys.filter(({ endsAt }) => now < endsAt).map(({ key }) => key)
