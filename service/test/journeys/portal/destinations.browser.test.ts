@@ -61,6 +61,34 @@ test('one is added: a wrong address is refused at its field and nothing typed is
   expect(receiver.topics()).toEqual(['question.created'])
 })
 
+test('a channel of Slack is added with a filter, by keyboard; it has no signing secret, and the event it did not get is told as filtered', async () => {
+  await atDestinations(world, browser, async (page) => {
+    await page.getByRole('link', { name: 'Add destination' }).press('Enter')
+    await page.getByRole('radio', { name: 'Slack' }).press('Space')
+    await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url)
+    await page.getByRole('radio', { name: 'Verified purchases only', exact: true }).press('Space')
+    await page.getByRole('textbox', { name: 'Words' }).fill('refund,  late ,')
+    await page.getByRole('button', { name: 'Add destination' }).press('Enter')
+    await page.getByText('Verified purchases only · Words: refund, late').waitFor()
+    await page.getByRole('definition').getByText('Slack', { exact: true }).waitFor()
+    expect(await page.getByRole('tab', { name: 'Signing secret' }).count()).toBe(0)
+    await page.getByRole('tab', { name: 'Settings' }).press('Enter')
+    expect(await page.getByRole('radio', { name: 'Slack' }).isChecked()).toBe(true)
+    expect(await page.getByRole('textbox', { name: 'Words' }).inputValue()).toBe('refund, late')
+    await page.getByRole('button', { name: 'Close', exact: true }).press('Enter')
+    await happen(world)
+    await world.settle()
+    await page.getByRole('link', { name: 'Events' }).press('Enter')
+    await page
+      .getByRole('row', { name: /question\.created/ })
+      .getByRole('link')
+      .first()
+      .press('Enter')
+    await page.getByText('Not sent: the destination’s filter kept it back.').waitFor()
+  })
+  expect(receiver.received).toEqual([])
+})
+
 test('what it is doing is seen as it happens', async () => {
   await add()
   await atDestinations(world, browser, async (page) => {

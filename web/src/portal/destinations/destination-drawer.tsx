@@ -57,12 +57,14 @@ export function DestinationDrawer(): ReactNode {
 
 function Opened({ destination }: { destination: Destination }) {
   const words = useMessages(destinationsMessages)
+  // Chats verify nothing.
+  const isSigned = destination.kind === 'webhook'
   return (
     <Tabs defaultValue="overview" keepMounted>
       <TabRow label={words.drawer.sections}>
         <Tabs.Tab value="overview">{words.drawer.overview}</Tabs.Tab>
         {mayAsk('destinations.update') && <Tabs.Tab value="settings">{words.drawer.settings}</Tabs.Tab>}
-        {mayAsk('destinations.secrets') && <Tabs.Tab value="secret">{words.drawer.secret}</Tabs.Tab>}
+        {isSigned && mayAsk('destinations.secrets') && <Tabs.Tab value="secret">{words.drawer.secret}</Tabs.Tab>}
       </TabRow>
       <Tabs.Panel value="overview">
         <Stack gap="lg">
@@ -76,7 +78,7 @@ function Opened({ destination }: { destination: Destination }) {
           <Settings destination={destination} />
         </Tabs.Panel>
       )}
-      {mayAsk('destinations.secrets') && (
+      {isSigned && mayAsk('destinations.secrets') && (
         <Tabs.Panel value="secret">
           <SigningSecret destinationId={destination.destinationId} />
         </Tabs.Panel>

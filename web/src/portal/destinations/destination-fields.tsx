@@ -3,12 +3,13 @@ import { momentMessages } from '@earshot/messages/web/moment'
 import { Fieldset, NumberInput, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import { useMessages } from '../../messages/use-messages.ts'
 import { span } from '../../parts/values/times.ts'
+import { kindName, kinds, placeholders } from './kinds.ts'
 import { readDelays } from './retry-delays.ts'
 import type { TypedDestination } from './typed-destination.ts'
 
-// The fields of a destination's form, by subject: its address, its retries, its limits.
+// The fields of a destination's form, by subject: its kind and address, its retries, its limits. Its filter: filter-fields.tsx.
 
-interface Fields {
+export interface Fields {
   typed: TypedDestination
   onType: (change: Partial<TypedDestination>) => void
   /** The service's error at a field. */
@@ -19,10 +20,22 @@ export function AddressFields({ typed, onType, errorOf, isNew }: Fields & { isNe
   const { form } = useMessages(destinationsMessages)
   return (
     <>
+      <Radio.Group
+        label={form.kind}
+        value={typed.kind}
+        onChange={(kind) => onType({ kind: kind as TypedDestination['kind'] })}
+        error={errorOf('kind')}
+      >
+        <Stack gap="sm" mt="xs">
+          {kinds.map((kind) => (
+            <Radio key={kind} value={kind} label={kindName(kind, form.webhook)} description={form.kindHints[kind]} />
+          ))}
+        </Stack>
+      </Radio.Group>
       <TextInput
         label={form.url}
         description={form.urlHint}
-        placeholder="https://shop.example/webhooks"
+        placeholder={placeholders[typed.kind]}
         type="url"
         inputMode="url"
         autoComplete="off"

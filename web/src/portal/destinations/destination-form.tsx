@@ -5,6 +5,7 @@ import type { ApiError } from '../../api/ask.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { AddressFields, LimitFields, RetryFields } from './destination-fields.tsx'
+import { FilterFields } from './filter-fields.tsx'
 import type { Destination } from './health.ts'
 import { readDelays } from './retry-delays.ts'
 import { TopicPicker } from './topic-picker.tsx'
@@ -53,6 +54,7 @@ export function DestinationForm({ destination, onSubmit, onTyped, error, isBusy,
           onChange={(topics) => type({ topics })}
           error={mistake === 'topics' ? form.chooseOne : errorOf('topics')}
         />
+        <FilterFields {...fields} />
         <RetryFields {...fields} hasUnreadableDelays={mistake === 'delays'} />
         <LimitFields {...fields} />
         <ErrorNotice error={error} />

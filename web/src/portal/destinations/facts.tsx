@@ -1,5 +1,5 @@
 import { durationIn } from '@earshot/messages/durations'
-import { destinationsMessages } from '@earshot/messages/web/destinations'
+import { destinationsMessages, type DestinationsMessages as Words } from '@earshot/messages/web/destinations'
 import { momentMessages } from '@earshot/messages/web/moment'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -11,10 +11,11 @@ import { countedTo, wholeNumber } from '../../parts/values/numbers.ts'
 import { span } from '../../parts/values/times.ts'
 import classes from './facts.module.css'
 import { type Destination, lastDayOf } from './health.ts'
+import { kindName } from './kinds.ts'
 
 /** The pending deliveries of a destination, and its settings. */
 export function Facts({ destination }: { destination: Destination }) {
-  const { drawer, columns, counts, lastDay: lastDayWords } = useMessages(destinationsMessages)
+  const { drawer, form, columns, counts, lastDay: lastDayWords } = useMessages(destinationsMessages)
   const { locale } = useMessages(momentMessages)
   const { destinationId, url, topics, everyTopic, pendingCount, heldCount, retryDelays, timeoutSeconds, ratePerSecond, ordered } =
     destination
@@ -49,8 +50,10 @@ export function Facts({ destination }: { destination: Destination }) {
       </div>
       <FactList
         facts={[
+          [drawer.kind, kindName(destination.kind, form.webhook)],
           [drawer.address, <code key="url">{url}</code>],
           [drawer.topics, everyTopic ? drawer.everyTopic : topics.join(', ')],
+          [drawer.filter, filterInWords(destination, { drawer, form })],
           [drawer.retries, drawer.retriesAre({ count: retryDelays.length, span: waits })],
           [drawer.timeout, span(locale, timeoutSeconds)],
           [drawer.rate, ratePerSecond === null ? drawer.asFastAsItAnswers : drawer.rateIs({ perSecond: ratePerSecond })],
@@ -60,6 +63,16 @@ export function Facts({ destination }: { destination: Destination }) {
       />
     </>
   )
+}
+
+/** The conditions of a filter, one after the other. */
+function filterInWords({ filter: { projectIds, verified = 'all', words } }: Destination, { drawer, form }: Pick<Words, 'drawer' | 'form'>) {
+  const conditions = [
+    ...(projectIds ? [drawer.filterProjects({ count: projectIds.length })] : []),
+    ...(verified === 'all' ? [] : [form.verifiedAre[verified]]),
+    ...(words ? [`${form.words}: ${words.join(', ')}`] : []),
+  ]
+  return conditions.length === 0 ? drawer.noFilter : conditions.join(' · ')
 }
 
 function Count({ label, hint, count, children }: { label: string; hint: string; count: string; children: ReactNode }) {

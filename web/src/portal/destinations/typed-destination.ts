@@ -1,5 +1,6 @@
 import type { Request } from '../../api/ask.ts'
 import type { Destination } from './health.ts'
+import type { Kind } from './kinds.ts'
 import { readDelays, writeDelays } from './retry-delays.ts'
 import type { Topics } from './topic-picker.tsx'
 
@@ -9,9 +10,15 @@ export type Settings = Omit<Request<'destinations.create'>, 'url'> & { url: stri
 
 /** The fields of the form. Numbers are text while they are typed. */
 export interface TypedDestination {
+  kind: Kind
   url: string
   name: string
   topics: Topics | null
+  /** Of its filter, what no field shows. */
+  projectIds: string[] | undefined
+  verified: 'all' | 'yes' | 'no'
+  /** Separated by commas. */
+  words: string
   retryPolicy: 'standard' | 'short' | 'custom'
   delays: string
   timeoutSeconds: number | string
@@ -21,9 +28,13 @@ export interface TypedDestination {
 
 /** 15 seconds: docs/rules/webhooks.md#timeouts */
 export const blank: TypedDestination = {
+  kind: 'webhook',
   url: '',
   name: '',
   topics: null,
+  projectIds: undefined,
+  verified: 'all',
+  words: '',
   retryPolicy: 'standard',
   delays: '',
   timeoutSeconds: 15,
@@ -32,9 +43,13 @@ export const blank: TypedDestination = {
 }
 
 export const typedOf = (destination: Destination): TypedDestination => ({
+  kind: destination.kind,
   url: destination.url,
   name: destination.name ?? '',
   topics: destination.everyTopic ? null : destination.topics,
+  projectIds: destination.filter.projectIds,
+  verified: destination.filter.verified ?? 'all',
+  words: destination.filter.words?.join(', ') ?? '',
   retryPolicy: destination.retryPolicy,
   delays: destination.retryPolicy === 'custom' ? writeDelays(destination.retryDelays) : '',
   timeoutSeconds: destination.timeoutSeconds,
@@ -43,21 +58,37 @@ export const typedOf = (destination: Destination): TypedDestination => ({
 })
 
 export const settingsOf = ({
+  kind,
   url,
   name,
   topics,
+  projectIds,
+  verified,
+  words,
   retryPolicy,
   delays,
   timeoutSeconds,
   ratePerSecond,
   ordered,
 }: TypedDestination): Settings => ({
+  kind,
   url: url.trim(),
   name: name.trim() || null,
   topics,
+  filter: {
+    ...(projectIds && { projectIds }),
+    ...(verified !== 'all' && { verified }),
+    ...(readWords(words).length > 0 && { words: readWords(words) }),
+  },
   retryPolicy,
   ...(retryPolicy === 'custom' && { retryDelays: readDelays(delays) ?? [] }),
   timeoutSeconds: Number(timeoutSeconds),
   ratePerSecond: ratePerSecond === '' ? null : Number(ratePerSecond),
   ordered,
 })
+
+const readWords = (words: string): string[] =>
+  words
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')

@@ -21,12 +21,13 @@ export function Traces({ trace }: { trace: Trace }) {
   const { destinations, topic, dispatchedAt } = trace
   const isWanted = destinations.some(({ verdict, deliveries }) => verdict === 'sent' || verdict === 'held' || deliveries.length > 0)
   const existed = destinations.filter(({ verdict }) => verdict === 'not-subscribed')
+  const isFiltered = destinations.some(({ verdict }) => verdict === 'filtered')
   return (
     <section aria-labelledby="event-traces">
       <Title order={3} id="event-traces" mb="xs">
         {drawer.destinations}
       </Title>
-      {dispatchedAt !== null && !isWanted && (
+      {dispatchedAt !== null && !isWanted && !isFiltered && (
         <Alert color="warn" variant="light" mb="sm">
           {existed.length > 0 ? wanted.none : wanted.noDestinations}{' '}
           {destinations.length === 0 && (
