@@ -269,6 +269,21 @@ export const VerifyResult = record('VerifyResult', 'Result of checking a receive
 })
 export type VerifyResult = Static<typeof VerifyResult>
 
+export const MessagePreviewQuery = object({
+  kind: optional(oneOf(['slack', 'discord', 'teams'], 'Kind of the destination.', { default: 'slack' })),
+  topic: optional(oneOf(topicNames, 'Topic of the example event.', { default: 'opinion.created' })),
+})
+
+export const MessagePreview = record('MessagePreview', 'The message that a chat gets of an example event, in the language of the team.', {
+  headline: Type.String({ description: 'What happened.' }),
+  heading: nullable(Type.String({ description: 'Title of the opinion, question, or name of the project. Null if there is none.' })),
+  text: nullable(Type.String({ description: 'What the customer wrote, shortened. Null if there is nothing.' })),
+  facts: array(Type.String(), { description: 'Whether the purchase is verified, and who wrote it.' }),
+  open: Type.String({ description: 'Label of the link into the dashboard.' }),
+  body: Type.String({ description: 'Body of the request, in the format of the kind.' }),
+})
+export type MessagePreview = Static<typeof MessagePreview>
+
 export const DestinationGone = record('DestinationGone', 'A deleted destination.', {
   destinationId: id('Identifier of the destination.'),
   deleted: boolean('Always true.'),
@@ -326,6 +341,16 @@ export const destinationsPortalRows = {
     description: 'Retrieves a destination.',
     success: { 200: DestinationDetails },
     errors: ['NOT_FOUND'],
+  }),
+  'destinations.preview': operation({
+    ...inPortal,
+    method: 'GET',
+    path: '/message-previews',
+    summary: 'Preview a message',
+    description: 'Returns the message that a destination of the kind `slack`, `discord` or `teams` gets of an example event.',
+    query: MessagePreviewQuery,
+    success: { 200: MessagePreview },
+    errors: ['VALIDATION_ERROR'],
   }),
   'destinations.create': operation({
     ...inPortal,

@@ -37,6 +37,18 @@ test.each(['slack', 'discord', 'teams'])(
   },
 )
 
+test.each(['slack', 'discord', 'teams'] as const)('what %s gets of an example is what its preview said', async (kind) => {
+  const { destinationId } = await dashboard.destination({ kind, topics: ['comment.created'] })
+  receiver.received.length = 0
+  for (const topic of ['comment.created', 'opinion.created'] as const) {
+    const preview = await dashboard.portal.ask('destinations.preview', { kind, topic })
+    await dashboard.portal.ask('destinations.test', { destinationId, topic })
+    await world.settle()
+    expect([preview.status, preview.body.body]).toEqual([200, receiver.received.at(-1)!.body])
+  }
+  await dashboard.portal.ask('destinations.delete', { destinationId })
+})
+
 test('a chat that says 429 gets the message when it said, and one that refuses is told as any receiver', async () => {
   const { destinationId } = await dashboard.destination({ kind: 'slack', topics: ['question.created'] })
   receiver.received.length = 0

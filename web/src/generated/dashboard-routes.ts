@@ -33,6 +33,7 @@ export const dashboardRoutes = {
   'topics.list': ['GET', '/topics', 'viewer'],
   'destinations.list': ['GET', '/destinations', 'viewer'],
   'destinations.get': ['GET', '/destinations/{destinationId}', 'viewer'],
+  'destinations.preview': ['GET', '/message-previews', 'viewer'],
   'destinations.create': ['POST', '/destinations', 'admin'],
   'destinations.update': ['PATCH', '/destinations/{destinationId}', 'admin'],
   'destinations.delete': ['DELETE', '/destinations/{destinationId}', 'admin'],

@@ -6,6 +6,7 @@ export const portalRoutes = {
   'topics.list': ['GET', '/topics'],
   'destinations.list': ['GET', '/destinations'],
   'destinations.get': ['GET', '/destinations/{destinationId}'],
+  'destinations.preview': ['GET', '/message-previews'],
   'destinations.create': ['POST', '/destinations'],
   'destinations.update': ['PATCH', '/destinations/{destinationId}'],
   'destinations.delete': ['DELETE', '/destinations/{destinationId}'],

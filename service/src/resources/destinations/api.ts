@@ -3,6 +3,7 @@ import { created, type HandlersOf, ok } from '../../operation.ts'
 import { listDestinations, readDestination } from './destination-details.ts'
 import { deleteDestination, pauseDestination, resumeDestination } from './destination-status.ts'
 import { createDestination, updateDestination } from './destinations.ts'
+import { previewMessage } from './preview-message.ts'
 import { sendTestEvent } from './send-test-event.ts'
 import { revealSecrets, rotateSecret } from './signing-secrets.ts'
 import { type TargetRules, upsertDestination } from './upsert-destination.ts'
@@ -17,12 +18,15 @@ export const destinationsApi = (targets: TargetRules): HandlersOf<typeof destina
 })
 
 /** Further operations for the portal and the dashboard. */
-export const destinationsDashboard = (targets: TargetRules): HandlersOf<typeof destinationsPortalRows> => ({
+export const destinationsDashboard = (targets: TargetRules & { baseUrl: string }): HandlersOf<typeof destinationsPortalRows> => ({
   async 'destinations.list'({ sql, organizationId }) {
     return ok(await listDestinations(sql, { organizationId }))
   },
   async 'destinations.get'({ sql, organizationId, params }) {
     return ok(await readDestination(sql, { ...params, organizationId }))
+  },
+  async 'destinations.preview'({ sql, organizationId, query: { kind = 'slack', topic = 'opinion.created' } }) {
+    return ok(await previewMessage(sql, { organizationId, baseUrl: targets.baseUrl, kind, topic }))
   },
   async 'destinations.create'({ sql, organizationId, body }) {
     return created(await createDestination(sql, { ...targets, organizationId, settings: body }))

@@ -25,6 +25,28 @@ afterAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
+test('a channel is added for one project, and what it gets is seen before', async () => {
+  await inDashboard(
+    { world, browser },
+    '/destinations/new',
+    async (page) => {
+      await page.getByRole('radio', { name: 'Discord' }).check()
+      const preview = page.getByRole('region', { name: 'Preview of the message' })
+      await preview.getByText('New opinion · Corner Bakery').waitFor()
+      await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url)
+      await page.getByRole('group', { name: 'Projects' }).getByRole('checkbox').first().check()
+      await page.getByRole('button', { name: 'Add destination' }).click()
+      await page.getByText('1 project', { exact: true }).waitFor()
+      await page.getByRole('tab', { name: 'Settings' }).click()
+      expect(await page.getByRole('group', { name: 'Projects' }).getByRole('checkbox').first().isChecked()).toBe(true)
+    },
+    { member: admin },
+  )
+  const { destinations } = (await admin.ask('destinations.list')).body
+  expect(destinations).toMatchObject([{ kind: 'discord', filter: { projectIds: [world.business.projectId] } }])
+  await admin.ask('destinations.delete', { destinationId: destinations[0].destinationId })
+})
+
 test('a destination is added, tested and paused, and the log says who did', async () => {
   await inDashboard(
     { world, browser },

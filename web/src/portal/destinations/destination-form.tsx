@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { AddressFields, LimitFields, RetryFields } from './destination-fields.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import type { Destination } from './health.ts'
+import { MessagePreview } from './message-preview.tsx'
 import { readDelays } from './retry-delays.ts'
 import { TopicPicker } from './topic-picker.tsx'
 import { blank, type Settings, settingsOf, type TypedDestination, typedOf } from './typed-destination.ts'
@@ -49,6 +50,7 @@ export function DestinationForm({ destination, onSubmit, onTyped, error, isBusy,
     <form ref={element} onSubmit={send} noValidate>
       <Stack gap="lg">
         <AddressFields {...fields} isNew={destination === null} />
+        {typed.kind !== 'webhook' && <MessagePreview kind={typed.kind} topic={typed.topics?.[0]} />}
         <TopicPicker
           value={typed.topics}
           onChange={(topics) => type({ topics })}
