@@ -69,7 +69,7 @@ export function Facts({ destination }: { destination: Destination }) {
 function filterInWords({ filter: { projectIds, verified = 'all', words } }: Destination, { drawer, form }: Pick<Words, 'drawer' | 'form'>) {
   const conditions = [
     ...(projectIds ? [drawer.filterProjects({ count: projectIds.length })] : []),
-    ...(verified === 'all' ? [] : [form.verifiedAre[verified]]),
+    ...(verified === 'all' ? [] : [`${form.verified}: ${form.verifiedAre[verified]}`]),
     ...(words ? [`${form.words}: ${words.join(', ')}`] : []),
   ]
   return conditions.length === 0 ? drawer.noFilter : conditions.join(' · ')

@@ -19,6 +19,8 @@ export interface TypedDestination {
   verified: 'all' | 'yes' | 'no'
   /** Separated by commas. */
   words: string
+  /** As the service has them. The API takes words with commas in them. */
+  wordsBefore: string[]
   retryPolicy: 'standard' | 'short' | 'custom'
   delays: string
   timeoutSeconds: number | string
@@ -35,6 +37,7 @@ export const blank: TypedDestination = {
   projectIds: undefined,
   verified: 'all',
   words: '',
+  wordsBefore: [],
   retryPolicy: 'standard',
   delays: '',
   timeoutSeconds: 15,
@@ -49,7 +52,8 @@ export const typedOf = (destination: Destination): TypedDestination => ({
   topics: destination.everyTopic ? null : destination.topics,
   projectIds: destination.filter.projectIds,
   verified: destination.filter.verified ?? 'all',
-  words: destination.filter.words?.join(', ') ?? '',
+  words: writeWords(destination.filter.words ?? []),
+  wordsBefore: destination.filter.words ?? [],
   retryPolicy: destination.retryPolicy,
   delays: destination.retryPolicy === 'custom' ? writeDelays(destination.retryDelays) : '',
   timeoutSeconds: destination.timeoutSeconds,
@@ -65,6 +69,7 @@ export const settingsOf = ({
   projectIds,
   verified,
   words,
+  wordsBefore,
   retryPolicy,
   delays,
   timeoutSeconds,
@@ -78,7 +83,7 @@ export const settingsOf = ({
   filter: {
     ...(projectIds && { projectIds }),
     ...(verified !== 'all' && { verified }),
-    ...(readWords(words).length > 0 && { words: readWords(words) }),
+    ...wordsOf(words, wordsBefore),
   },
   retryPolicy,
   ...(retryPolicy === 'custom' && { retryDelays: readDelays(delays) ?? [] }),
@@ -86,6 +91,14 @@ export const settingsOf = ({
   ratePerSecond: ratePerSecond === '' ? null : Number(ratePerSecond),
   ordered,
 })
+
+/** Words that nobody changed stay as they are, with their commas. */
+function wordsOf(typed: string, before: string[]): { words?: string[] } {
+  const words = typed === writeWords(before) ? before : readWords(typed)
+  return words.length > 0 ? { words } : {}
+}
+
+const writeWords = (words: readonly string[]): string => words.join(', ')
 
 const readWords = (words: string): string[] =>
   words
