@@ -17,6 +17,7 @@ import { useNow } from '../../parts/values/now.ts'
 import { countedTo, wholeNumber } from '../../parts/values/numbers.ts'
 import { DestinationStatusDot } from '../../parts/webhooks/states.tsx'
 import { type Destination, healthOf, hostOf, lastDayOf, nameOf } from './health.ts'
+import { kindName } from './kinds.ts'
 
 // The destinations, each with its health. One opens in a drawer beside the list.
 
@@ -71,12 +72,19 @@ function DestinationTable({ destinations }: { destinations: readonly Destination
   )
 }
 
+/** What the name does not say: a chat's kind, and the host of one that has a name. */
+function Under({ destination: { kind, name, url } }: { destination: Destination }) {
+  const { form } = useMessages(destinationsMessages)
+  const told = [...(kind === 'webhook' ? [] : [kindName(kind, form.webhook)]), ...(name === null ? [] : [hostOf(url)])]
+  return told.length > 0 && <span className={rows.under}>{told.join(' · ')}</span>
+}
+
 function DestinationRow({ destination }: { destination: Destination }) {
   const words = useMessages(destinationsMessages)
   const { locale } = useMessages(momentMessages)
   const now = useNow(5000)
   const { destinationId: opened } = useParams({ strict: false })
-  const { destinationId, name, url, status, lastDay, pendingCount, heldCount } = destination
+  const { destinationId, status, lastDay, pendingCount, heldCount } = destination
   const { delivered, failed } = lastDayOf(destination)
   const health = healthOf(destination, words.health, { locale, now })
   return (
@@ -85,7 +93,7 @@ function DestinationRow({ destination }: { destination: Destination }) {
         <Link to="/destinations/$destinationId" params={{ destinationId }} className={rows.link} dir="auto">
           {nameOf(destination)}
         </Link>
-        {name !== null && <span className={rows.under}>{hostOf(url)}</span>}
+        <Under destination={destination} />
       </td>
       <td>
         <DestinationStatusDot status={status} />

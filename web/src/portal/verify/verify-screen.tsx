@@ -41,6 +41,7 @@ export function VerifyScreen(): ReactNode {
           </EmptyState>
         ) : (
           <DestinationSelect
+            kind="webhook"
             empty="choose"
             value={destinationId}
             onChange={(destinationId) => navigate({ search: said({ ...search, destinationId }), replace: true })}
