@@ -65,7 +65,7 @@ test('a member asks what their role allows, from this one upwards', () => {
       subscribers: 'list blocked',
       session: 'get',
       topics: 'list',
-      destinations: 'list get',
+      destinations: 'list get preview',
       deliveries: 'list get',
       events: 'list get',
       recoveries: 'list preview get',

@@ -36,7 +36,7 @@ export interface ServerOptions {
   /** Returns the address that is meant, where a request has another in its place. */
   rewriteUrl(url: string, cookies: string | undefined): string
   /** More fields for each log line of a request. */
-  logFieldsOf?: ((request: IncomingMessage) => Record<string, string>) | undefined
+  logFieldsOf?: ((request: IncomingMessage) => Record<string, string> | null) | undefined
   /** Answers a person in a browser where there is nothing at an address. */
   sendUnknownAddress(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
@@ -90,8 +90,10 @@ export function openServer(options: ServerOptions): FastifyInstance {
 const serverSettings = ({ log, isProxy, clients, isForHttps, rewriteUrl, logFieldsOf }: ServerOptions) => ({
   // The command that opened the server logs where it listens: of what the framework logs by itself, warnings are enough.
   loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level }) as FastifyBaseLogger,
-  childLoggerFactory: (_ownLog: unknown, bindings: Bindings, options: object, request: IncomingMessage) =>
-    log.child(logFieldsOf ? { ...bindings, ...logFieldsOf(request) } : bindings, options) as FastifyBaseLogger,
+  childLoggerFactory: (_ownLog: unknown, bindings: Bindings, options: object, request: IncomingMessage) => {
+    const fields = logFieldsOf?.(request)
+    return log.child(fields ? { ...bindings, ...fields } : bindings, options) as FastifyBaseLogger
+  },
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   genReqId: () => randomUUID(),
   requestIdHeader: false as const,

@@ -14,9 +14,9 @@ type Traced = IncomingMessage & { [spanKey]?: OpenSpan }
 export interface RequestTracing {
   /**
    * Begins the span of a request, and returns the fields by which each of its log lines names it: where it may be exported, or its caller
-   * knows its trace. Of another one nobody has anything to look for.
+   * knows its trace. Of another one nobody has anything to look for: null.
    */
-  begin(request: IncomingMessage): Record<string, string>
+  begin(request: IncomingMessage): Record<string, string> | null
   /** Has what is done for a request be a part of its span, and ends that with the response. */
   register(server: FastifyInstance): void
 }
@@ -32,11 +32,12 @@ export function openRequestTracing(
   const isOfApi = (url = '') => url.startsWith(`${apiPrefix}/`)
   return {
     begin(request: Traced) {
-      if (untraced.includes(request.url ?? '')) return {}
-      const span = tracing.beginRequest(isOfApi(request.url) ? readTraceParent(request.headers.traceparent) : null)
-      // Reading records no event that would keep the trace: of what is not exported either, nobody asks anything.
-      if (span.isOpen || !isReading(request)) request[spanKey] = span
-      return span.isOpen || span.parent !== null ? { trace_id: span.traceId, span_id: span.spanId } : {}
+      if (untraced.includes(request.url ?? '')) return null
+      const caller = isOfApi(request.url) ? readTraceParent(request.headers.traceparent) : null
+      const span = tracing.beginRequest(caller, { isReading: request.method === 'GET' || request.method === 'HEAD' })
+      if (span === null) return null
+      request[spanKey] = span
+      return span.isOpen || span.parent !== null ? { trace_id: span.traceId, span_id: span.spanId } : null
     },
     register(server) {
       // Statements that find out who asks are parts of the span, where they are exported.
@@ -56,8 +57,6 @@ export function openRequestTracing(
     },
   }
 }
-
-const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
 /** Any other word is one that somebody made up. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -44,8 +44,15 @@ export function openTracing({ otlpEndpoint, otlpHeaders, serviceName, version, t
       if (span instanceof OpenSpan && span.isOpen) span.addPart(statementPart(end))
     },
 
-    /** Begins the span of a request. `caller`: the span that asks, as the request says. */
-    beginRequest: (caller: SpanIdentity | null): OpenSpan => new OpenSpan(caller, sample(caller)),
+    /**
+     * Begins the span of a request. `caller`: the span that asks, as the request says. Reading records no event that would keep the trace:
+     * where nothing of that is exported, and no caller knows it, there is no span.
+     */
+    beginRequest(caller: SpanIdentity | null, { isReading }: { isReading: boolean }): OpenSpan | null {
+      const decision = sample(caller)
+      const isOfInterest = decision.isSampled || decision.isSampledForStranger || caller !== null || !isReading
+      return isOfInterest ? new OpenSpan(caller, decision) : null
+    },
 
     /** Ends the span of a request. `endingOf` is asked if it is exported. `isStranger`: nobody knows who asked. */
     endRequest(span: OpenSpan, endingOf: () => Omit<Ending, 'kind'>, { isStranger }: { isStranger: boolean }): void {

@@ -84,6 +84,7 @@ describe('each role asks what it may', () => {
     expect(memberOperationIds.filter((id) => /^(destinations|webhooks)\./.test(id) && roleMayAsk('member', memberOperation(id)))).toEqual([
       'destinations.list',
       'destinations.get',
+      'destinations.preview',
       'destinations.test',
       'destinations.verify',
     ])

@@ -1,4 +1,4 @@
-import { listenerOperations, type Operation, type OperationId, operations, portalOperations } from '@earshot/contract'
+import { type Operation, type OperationId, operations, portalOperations } from '@earshot/contract'
 import {
   goodBody,
   goodQuery,
@@ -28,23 +28,6 @@ export const apiTargets = (named: Named): Target[] =>
     const base = { ...ofRow(id, row, named), surface: 'API' as const, path: `/v1${pathOf(id, row, named)}`, credentials }
     return bodies.length === 0 ? [base] : bodies.map((body) => ({ ...base, body }))
   })
-
-const deliveryId = '019a51da-6c52-74e1-8b0a-5f3b9c2e7d41'
-const listenerBodies: Record<string, (named: Named) => Record<string, unknown>> = {
-  'listeners.create': ({ receiverUrl }) => ({ forwardTo: receiverUrl, topics: ['question.created'] }),
-  'listeners.report': () => ({ deliveryId, attempt: 1, durationMs: 5, responseStatus: 204, responseHeaders: [{ name: 'a', value: 'b' }] }),
-  'listeners.sendExamples': () => ({ topic: 'opinion.created' }),
-}
-
-/** What `earshot listen` and `earshot trigger` ask. A pull without its seconds waits for ten: nobody asks for one at random. */
-export const listenerTargets = (named: Named, listenerId: string): Target[] =>
-  Object.entries(listenerOperations as unknown as Record<string, Operation>)
-    .filter(([id]) => id !== 'listeners.pull')
-    .map(([id, { method, path, body }]) => ({
-      ...{ surface: 'API', method, path: `/v1${path.replace('{destinationId}', listenerId)}`, query: '', queryNames: [] },
-      ...{ body: listenerBodies[id]?.(named) ?? null, bodyNames: namesOf(body), type: 'application/json' },
-      ...{ credentials: [`x-api-key: ${named.business.apiKey}`], isLast: ends.test(id) },
-    }))
 
 /** What ends something is asked by the leaver, everything else by the owner. */
 export const dashboardTargets = (named: Named, { owner, leaver }: { owner: Member; leaver: Member }): Target[] =>

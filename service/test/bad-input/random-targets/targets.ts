@@ -3,7 +3,7 @@ import { shop } from '../../secret-key/key-things.ts'
 import type { MailServer } from '../../world/mail-server.ts'
 import type { World } from '../../world/world.ts'
 import { openVisitorPlaces } from '../visitor-places.ts'
-import { apiTargets, dashboardTargets, listenerTargets, portalTargets } from './operations.ts'
+import { apiTargets, dashboardTargets, portalTargets } from './operations.ts'
 import { pageTargets } from './pages.ts'
 import { signInTargets } from './sign-in.ts'
 import type { Target } from './target.ts'
@@ -34,17 +34,7 @@ export async function openTargets({ world, mailServer, receiverUrl }: Stage, nam
     ...apiTargets(named),
     ...dashboardTargets(named, { owner, leaver }),
     ...portalTargets(named, portalVisitor),
-    ...listenerTargets(named, await openListener(world, apiKey)),
     ...signInTargets({ owner, members: viewers }),
     ...pageTargets({ world, projectId, things, places }),
   ]
-}
-
-async function openListener({ apiUrl }: World, apiKey: string): Promise<string> {
-  const made = await fetch(`${apiUrl}/webhooks/listeners`, {
-    method: 'POST',
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ forwardTo: 'http://localhost:9/hook' }),
-  })
-  return ((await made.json()) as { destinationId: string }).destinationId
 }
