@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
+import { DestinationFilter, destinationKind, MessagePreview, MessagePreviewQuery } from './destination-kinds.ts'
 import { inPortal, operation } from './operation.ts'
+import { Received, SecretRotate, SigningSecrets, VerifyResult } from './signing-secrets.ts'
 import { topicNames } from './topics.ts'
 import { array, boolean, id, integer, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
@@ -8,52 +10,12 @@ export const destinationsMax = 20
 
 const topic = oneOf(topicNames, 'Name of a topic.')
 
-/** What a destination gets: signed webhooks, or messages for people in the format of a chat. */
-export const destinationKinds = ['webhook', 'slack', 'discord', 'teams'] as const
-export type DestinationKind = (typeof destinationKinds)[number]
-
-const kind = oneOf(
-  destinationKinds,
-  'What is sent. Defaults to `webhook` on creation. `webhook`: the signed event. `slack`, `discord`, `teams`: a message for people, in the format of incoming webhooks of Slack (also Mattermost and Rocket.Chat), Discord or Microsoft Teams.',
-)
-
-/** Projects and words of one filter at most. */
-export const filterProjectsMax = 100
-export const filterWordsMax = 50
-
-const filter = record(
-  'DestinationFilter',
-  'Which events are sent. An event is sent if it meets every condition. Empty: all events of the topics.',
-  {
-    projectIds: optional(
-      array(Type.String({ maxLength: 200, description: 'Identifier of the project.' }), {
-        minItems: 1,
-        maxItems: filterProjectsMax,
-        uniqueItems: true,
-        description: 'Only events of these projects.',
-      }),
-    ),
-    verified: optional(
-      oneOf(['all', 'yes', 'no'], 'Only opinions from verified or unverified purchases. Events about anything else are then not sent.'),
-    ),
-    words: optional(
-      array(line(1, 100, 'A word, or several in this order.'), {
-        minItems: 1,
-        maxItems: filterWordsMax,
-        description:
-          'Only opinions, answers and comments in whose text or title at least one of these occurs, also within a word. Upper and lower case are the same. Events without a text are then not sent.',
-      }),
-    ),
-  },
-)
-export type DestinationFilter = Static<typeof filter>
-
 export const Destination = record('Destination', 'A URL that events are sent to.', {
   destinationId: id('Identifier of the destination.'),
-  kind,
+  kind: destinationKind,
   url: Type.String({ format: 'uri', description: 'URL that events are sent to.' }),
   topics: array(topic, { description: 'Topics that are sent to the destination.' }),
-  filter,
+  filter: DestinationFilter,
   status: oneOf(['enabled', 'paused', 'disabled'], 'Status of the destination. Events are sent only while it is `enabled`.'),
   disabledReason: nullable(
     oneOf(
@@ -87,8 +49,8 @@ export const DestinationUpsert = object({
       description: 'Topics to send. Defaults to all topics. On update, omit to leave unchanged.',
     }),
   ),
-  kind: optional(kind),
-  filter: optional(filter),
+  kind: optional(destinationKind),
+  filter: optional(DestinationFilter),
   destinationId: optional(
     Type.String({ maxLength: 200, description: 'Identifier of the destination to update. Omit to create a new one.' }),
   ),
@@ -190,8 +152,8 @@ const url = DestinationUpsert.properties.url
 const { name, topics, retryPolicy, retryDelays, timeoutSeconds, ratePerSecond, ordered } = settings
 export const DestinationCreate = object({
   url,
-  kind: optional(kind),
-  filter: optional(filter),
+  kind: optional(destinationKind),
+  filter: optional(DestinationFilter),
   name: optional(name),
   topics: optional(topics),
   retryPolicy: optional(retryPolicy),
@@ -211,78 +173,12 @@ export const DestinationResume = object({
 })
 export type DestinationResume = Static<typeof DestinationResume>
 
-/** Hours in which a replaced secret still signs: docs/rules/webhooks.md#signing-secrets */
-export const overlapHoursDefault = 24
-export const SecretRotate = object({
-  overlapHours: optional(
-    integer('Number of hours during which the previous secret also signs.', { minimum: 0, maximum: 168, default: overlapHoursDefault }),
-  ),
-})
-
-export const SigningSecrets = record('SigningSecrets', 'Signing secrets of a destination, newest first.', {
-  secrets: array(
-    object({
-      secretId: id('Identifier of the secret.'),
-      secret: Type.String({ description: 'Signing secret, `whsec_…`.' }),
-      createdAt: timestamp('Time when the secret was created.'),
-      expiresAt: nullable(timestamp('Time when the secret expires. Null if it does not expire.')),
-    }),
-  ),
-})
-export type SigningSecrets = Static<typeof SigningSecrets>
-
 export const DestinationTest = object({ topic: oneOf(topicNames, 'Topic of the example event.') })
 export const TestSent = record('TestSent', 'A test event that was queued.', {
   eventId: id('Identifier of the event.'),
   deliveryId: id('Identifier of the delivery.'),
 })
 export type TestSent = Static<typeof TestSent>
-
-export const Received = object({
-  headers: Type.Unsafe<string>({
-    type: 'string',
-    minLength: 1,
-    maxLength: 16_384,
-    description: 'Headers as received, one per line: `webhook-id: …`.',
-  }),
-  body: Type.Unsafe<string>({ type: 'string', maxLength: 40_000, description: 'Body as received.' }),
-  receivedAt: optional(
-    Type.Unsafe<string>({
-      type: 'string',
-      maxLength: 40,
-      'x-text': 'date',
-      description: 'Time when the request was received. Defaults to now.',
-    }),
-  ),
-})
-export type Received = Static<typeof Received>
-
-export const VerifyResult = record('VerifyResult', 'Result of checking a received webhook.', {
-  isGenuine: boolean('Whether a receiver with the secret would accept the webhook now.'),
-  findings: array(
-    object({
-      part: oneOf(['headers', 'secret', 'body', 'clock', 'event'], 'Part of the webhook that was checked.'),
-      isGood: boolean('Whether this part is correct.'),
-      message: Type.String({ description: 'What was found, and how to fix it, in the language of `Accept-Language`.' }),
-    }),
-  ),
-})
-export type VerifyResult = Static<typeof VerifyResult>
-
-export const MessagePreviewQuery = object({
-  kind: optional(oneOf(['slack', 'discord', 'teams'], 'Kind of the destination.', { default: 'slack' })),
-  topic: optional(oneOf(topicNames, 'Topic of the example event.', { default: 'opinion.created' })),
-})
-
-export const MessagePreview = record('MessagePreview', 'The message that a chat gets of an example event, in the language of the team.', {
-  headline: Type.String({ description: 'What happened.' }),
-  heading: nullable(Type.String({ description: 'Title of the opinion, question, or name of the project. Null if there is none.' })),
-  text: nullable(Type.String({ description: 'What the customer wrote, shortened. Null if there is nothing.' })),
-  facts: array(Type.String(), { description: 'Whether the purchase is verified, and who wrote it.' }),
-  open: Type.String({ description: 'Label of the link into the dashboard.' }),
-  body: Type.String({ description: 'Body of the request, in the format of the kind.' }),
-})
-export type MessagePreview = Static<typeof MessagePreview>
 
 export const DestinationGone = record('DestinationGone', 'A deleted destination.', {
   destinationId: id('Identifier of the destination.'),

@@ -101,7 +101,7 @@ async function againIfOutdated<Result>(settings: PoolSettings, act: () => Promis
   }
 }
 
-/** Tells when a statement was answered, or failed, and how long that took: before whoever asked for it hears. */
+/** Tells when a statement was answered, or failed, and how long that took, before the caller hears of it. */
 function timed<Result>({ onAnswer, parameters }: PoolSettings, { text }: Wire, asked: Promise<Result>): Promise<Result> {
   const since = performance.now()
   const tell = (errorCode: string | null) =>

@@ -49,7 +49,7 @@ test.each(['slack', 'discord', 'teams'] as const)('what %s gets of an example is
   await dashboard.portal.ask('destinations.delete', { destinationId })
 })
 
-test('a chat that says 429 gets the message when it said, and one that refuses is told as any receiver', async () => {
+test('a chat that says 429 gets the same message again, when it said', async () => {
   const { destinationId } = await dashboard.destination({ kind: 'slack', topics: ['question.created'] })
   receiver.received.length = 0
   receiver.answer(429, { 'retry-after': '120' })

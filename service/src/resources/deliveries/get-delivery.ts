@@ -1,11 +1,11 @@
-import type { Attempt, Delivery, DeliveryDetails } from '@earshot/contract'
+import type { Attempt, Delivery, DeliveryDetails, DestinationKind } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { time, view } from '../../database/json.ts'
 import { daysAround } from '../../database/time-span.ts'
 import type { KeyRing } from '../../secrets.ts'
 import { payloadOf } from '../../webhooks/lanes/lane.ts'
 import { teamLanguage } from '../../webhooks/receivers/team-language.ts'
-import { type Chat, outgoingRequest } from '../../webhooks/send/outgoing-request.ts'
+import { outgoingRequest } from '../../webhooks/send/outgoing-request.ts'
 import { signingKey } from '../../webhooks/send/sign.ts'
 import { deliveryView, type InOrganization, unknownDelivery } from './deliveries.ts'
 
@@ -28,7 +28,7 @@ interface Read {
   delivery: string
   attempts: string
   url: string
-  kind: 'webhook' | Chat['kind']
+  kind: DestinationKind
   language: string
   body: string
   redactedAt: DeliveryDetails['redactedAt']

@@ -1,7 +1,7 @@
-import { exampleEvent, type MessagePreview, type Topic } from '@earshot/contract'
+import { type ChatKind, exampleEvent, type MessagePreview, type Topic } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { contentOf } from '../../webhooks/messages/event-content.ts'
-import { type ChatKind, messageOf } from '../../webhooks/messages/message.ts'
+import { messageOf } from '../../webhooks/messages/message.ts'
 import { teamLanguage } from '../../webhooks/receivers/team-language.ts'
 
 /** The message that a chat of the organization gets of a topic's example, as what it says and as its bytes. */

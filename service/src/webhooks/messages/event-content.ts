@@ -52,13 +52,15 @@ export function contentOf(payload: string, context: MessageContext): EventConten
   }
 }
 
+type Words = ReturnType<typeof notificationsMessages>
+
 interface Subject {
   heading: string | null
   text: string | null
   facts: (string | null)[]
 }
 
-function subjectOf(topic: Topic, data: Data, words: ReturnType<typeof notificationsMessages>): Subject {
+function subjectOf(topic: Topic, data: Data, words: Words): Subject {
   switch (topic.split('.', 1)[0]) {
     case 'opinion':
       return { heading: textIn(data.title), text: textIn(data.opinion), facts: [verifiedIn(data, words), authorOf(data, words)] }
@@ -74,8 +76,6 @@ function subjectOf(topic: Topic, data: Data, words: ReturnType<typeof notificati
       return { heading: null, text: null, facts: [] }
   }
 }
-
-type Words = ReturnType<typeof notificationsMessages>
 
 const verifiedIn = ({ verified }: Data, words: Words): string | null =>
   typeof verified === 'boolean' ? (verified ? words.verified : words.notVerified) : null

@@ -1,12 +1,11 @@
-import { exampleEvent, type Topic, topicNames } from '@earshot/contract'
+import { type ChatKind, chatKinds, exampleEvent, type Topic, topicNames } from '@earshot/contract'
 import { languages } from '@earshot/messages'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cutText } from './cut-text.ts'
 import { contentOf } from './event-content.ts'
-import { type ChatKind, messageOf } from './message.ts'
+import { messageOf } from './message.ts'
 
-const kinds = ['slack', 'discord', 'teams'] as const
 const context = { organizationId: '019a51d7-0000-7000-8000-000000000001', baseUrl: 'https://feedback.example', language: 'en' }
 const payloadOf = (topic: Topic, data: object = {}) =>
   JSON.stringify({ ...exampleEvent(topic), data: { ...exampleEvent(topic).data, ...data } })
@@ -42,7 +41,7 @@ const limits: Record<ChatKind, (message: any) => string[]> = {
   ],
 }
 
-describe.each(kinds)('%s', (kind) => {
+describe.each(chatKinds)('%s', (kind) => {
   test.each(topicNames)('takes a message of %s, with a link into the dashboard', (topic) => {
     const message = said(kind, payloadOf(topic))
     expect(limits[kind](message)).toEqual([])

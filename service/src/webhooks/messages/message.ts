@@ -1,12 +1,11 @@
 /** Messages for people, made of events: what a destination of a chat's kind gets instead of the signed payload. */
+import type { ChatKind } from '@earshot/contract'
 import { discordMessage } from './discord.ts'
 import { contentOf, type EventContent, type MessageContext } from './event-content.ts'
 import { slackMessage } from './slack.ts'
 import { teamsMessage } from './teams.ts'
 
 export type { MessageContext } from './event-content.ts'
-
-export type ChatKind = 'slack' | 'discord' | 'teams'
 
 const formats: Record<ChatKind, (content: EventContent) => object> = {
   slack: slackMessage,

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
+import type { DestinationKind } from '@earshot/contract'
 import type { Logger } from 'pino'
 import type { AddressGuard } from '../../network/address-guard.ts'
 import type { KeyRing } from '../../secrets.ts'
 import type { Target } from '../send/attempt.ts'
-import type { Chat } from '../send/outgoing-request.ts'
 import { signingKey } from '../send/sign.ts'
 import { delaysOf, type RetryChoice } from './retry-schedule.ts'
 
@@ -17,7 +17,7 @@ export interface LaneTarget extends RetryChoice {
   /** Another one: look again. */
   version: number
   organizationId: string
-  kind: 'webhook' | Chat['kind']
+  kind: DestinationKind
   /** Of the people who read there. */
   language: string
   url: string

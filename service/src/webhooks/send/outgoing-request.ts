@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
+import type { ChatKind } from '@earshot/contract'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { type ChatKind, type MessageContext, messageOf } from '../messages/message.ts'
+import { type MessageContext, messageOf } from '../messages/message.ts'
 import { sign } from './sign.ts'
 
 // What is sent to a destination of each kind: headers and body of an attempt.
