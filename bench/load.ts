@@ -70,7 +70,8 @@ async function withWrk({ url, method, headers, body }: Load, seconds: number): P
         'end',
       ].join('\n'),
     )
-    const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script, url]
+    // wrk counts in whole seconds.
+    const args = ['-t1', `-c${connections}`, `-d${Math.ceil(seconds)}s`, '--timeout', '30s', '-s', script, url]
     const { stdout } = await promisify(execFile)('wrk', args)
     const [requests, microseconds, p50, p99, failures] = stdout.trim().split('\n').at(-1)!.split(' ').map(Number) as [
       number,

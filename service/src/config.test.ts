@@ -40,7 +40,7 @@ test('an empty environment gives the defaults, and an empty setting is none', ()
     serviceName: 'earshot',
     tracesSampler: 'parentbased_traceidratio',
     tracesRatio: 0.1,
-    tracesPerSecond: 20,
+    tracesPerSecond: 10,
   })
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toEqual(config)
 })

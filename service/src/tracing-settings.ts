@@ -57,7 +57,7 @@ export const tracingSettings: { readonly [field in keyof TracingConfig]: Setting
   },
   tracesPerSecond: {
     name: 'TRACES_PER_SECOND',
-    default: '20',
+    default: '10',
     is: settingsMessages.tracesPerSecond.is,
     parse: (written) => (/^\d{1,5}$/.test(written) && Number(written) <= 10_000 ? Number(written) : null),
     mustBe: settingsMessages.tracesPerSecond.mustBe,

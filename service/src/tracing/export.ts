@@ -12,7 +12,8 @@ import type { EndedSpan } from './span.ts'
 const queueMax = 2048
 /** Spans sent at once: enough to be worth a request, few enough that encoding them takes a millisecond or two. */
 const batchMax = 256
-const exportEveryMsUsual = 1000
+/** Each request to the collector costs some milliseconds, however little is in it. */
+const exportEveryMsUsual = 5000
 /** A collector that takes longer has taken nothing. */
 const exportSecondsMax = 10
 /** At the end of the process, what still waits. */

@@ -26,7 +26,7 @@ export type Sampler = (caller: SpanIdentity | null) => Decision
 export interface Share {
   /** 0 to 1. */
   ratio: number
-  /** Traces drawn in a second at the most; 0: any number. Thousands of requests a second tell no more by hundreds of traces than by twenty. */
+  /** Traces drawn in a second at the most; 0: any number. Thousands of requests a second tell no more by hundreds of traces than by ten. */
   perSecondMax: number
 }
 

@@ -27,7 +27,7 @@ export interface TracingOptions {
   version: string
   log: Logger
   dropped(reason: DropReason, count: number): void
-  /** Other than each second, as in tests. */
+  /** Other than each five seconds, as in tests. */
   exportEveryMs?: number
 }
 
