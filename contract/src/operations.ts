@@ -13,6 +13,7 @@ import { listenersRows } from './listeners.ts'
 import { mailsDashboardRows } from './mails.ts'
 import { membersDashboardRows } from './members.ts'
 import { opinionsApiRows, opinionsDashboardRows } from './opinions.ts'
+import { ordersDashboardRows } from './orders.ts'
 import { organizationDashboardRows } from './organization.ts'
 import { overviewDashboardRows } from './overview.ts'
 import { platformGoalsApiRows } from './platform-goals.ts'
@@ -75,6 +76,7 @@ export const dashboardOperations = {
   ...formPreviewDashboardRows,
   ...linksDashboardRows,
   ...linkImportsDashboardRows,
+  ...ordersDashboardRows,
   ...qrCodesDashboardRows,
   ...opinionsDashboardRows,
   ...knowledgeBaseDashboardRows,

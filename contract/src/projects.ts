@@ -22,6 +22,9 @@ export const widgetOriginsMax = 20
 /** Incognito opinions from links that appear together, at least: decision 32. */
 export const incognitoBatchBounds = { minimum: 2, maximum: 20 }
 
+/** Days after which a customer may be reminded: not before the 48 hours are over, and not after two weeks. */
+export const reminderDaysBounds = { minimum: 2, maximum: 14 }
+
 /** Characters of a logo, at most: some 18 KB, because every page contains it. */
 export const logoLengthMax = 24_000
 
@@ -52,6 +55,12 @@ export const ProjectSettings = record('ProjectSettings', 'Settings of a project.
   incognitoBatch: integer(
     'Minimum number of incognito opinions from delivery links that are published together. After 72 hours, waiting opinions are published even if there are fewer. Opinions already waiting keep the highest number that applied to any of them.',
     incognitoBatchBounds,
+  ),
+  reminderAfterDays: nullable(
+    integer(
+      'Days after the email with a delivery link until its customer is reminded once, if they have not used the link. Null sends no reminders.',
+      reminderDaysBounds,
+    ),
   ),
   accentColor: Type.Unsafe<string>({
     type: 'string',
@@ -94,6 +103,7 @@ export const projectSettingsAtFirst: ProjectSettings = {
   incognitoAllowed: true,
   incognitoRelease: 'delayed',
   incognitoBatch: 5,
+  reminderAfterDays: null,
   accentColor: '#2f6f5e',
   logoUrl: null,
   widgetOrigins: [],

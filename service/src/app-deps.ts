@@ -15,7 +15,7 @@ import { type MailServer, openMailServer } from './mail/smtp.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { countReplica } from './metrics/replica.ts'
 import { subscriptionMailerOf } from './resources/subscribers/subscription-emails.ts'
-import { webhookKeyRing } from './secrets.ts'
+import { keyRing, webhookKeyRing } from './secrets.ts'
 import type { Workers } from './start-workers.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
@@ -61,6 +61,8 @@ export function openDeps(options: AppOptions) {
     ...{ config, sql, log, secretKey, keys, baseUrl, mail, links },
     clients: { ...clientBounds, connectionsMax: config.connectionsMax, ...options.clients },
     targets: { allowPrivateTargets: config.allowPrivateTargets, secretKeys: webhookKeyRing({ ...config, secretKey }), baseUrl },
+    /** What order sources are made with. */
+    orders: { baseUrl, orderSecretKeys: keyRing(...keys.orderSecret) },
     noteErasure: noteErasures({
       ...{ sql, config, keys: keys.erasure },
       warn: (error, directory) => log.warn({ err: error, directory }, 'an erasure could not be recorded: a restored backup would undo it'),
@@ -115,7 +117,7 @@ export function openSurfaceDeps(
   }: { workers: Workers | null; limiter: RateLimiter | null; replica: Replica | null; options: AppOptions },
 ) {
   const screenLimiter = forScreens(limiter)
-  const { config, sql, log, secretKey, keys, baseUrl, mail, mailer, targets } = deps
+  const { config, sql, log, secretKey, keys, baseUrl, mail, mailer, targets, orders } = deps
   const changed = waker(sql, () => workers?.wake())
   const lanesChanged = waker(sql, () => workers?.wakeLanes(), 'lanes')
   const codes = { baseUrl, qrCredentialKey: keys.qrCredential }
@@ -139,7 +141,7 @@ export function openSurfaceDeps(
       ...{ sql, baseUrl, secretKey, mailKey: mail.mailKey, sendsMail: mail.mailServer !== null, changed },
       failed: (what) => log.error({ what }, 'better-auth failed'),
     }),
-    handlerDeps: { mailer, codes, targets, receiptKey: keys.receipt, subscriptions },
+    handlerDeps: { mailer, codes, targets, orders, receiptKey: keys.receipt, subscriptions },
     /** Also reads again the lanes that are claimed: a destination or its deliveries changed. */
     lanesToo() {
       changed()

@@ -17,7 +17,15 @@ import { hostInUrl } from './network/host-in-url.ts'
 import { addressesIn } from './network/trusted-proxies.ts'
 import { noteSecretKeyUse } from './secret-key-use.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
-import { registerApi, registerDashboard, registerEveryPage, registerMcp, registerPortal, registerWidgets } from './surfaces.ts'
+import {
+  registerApi,
+  registerDashboard,
+  registerEveryPage,
+  registerMcp,
+  registerOrders,
+  registerPortal,
+  registerWidgets,
+} from './surfaces.ts'
 import { openRequestTracing } from './tracing/requests.ts'
 
 export interface App {
@@ -73,6 +81,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     await registerDashboard(server, surfaces)
     registerEveryPage(server, surfaces)
     await registerWidgets(server, surfaces)
+    await registerOrders(server, surfaces)
   }
 
   try {

@@ -22,6 +22,8 @@ import { linkImportsDashboard } from './resources/link-imports/api.ts'
 import { mailsDashboard } from './resources/mails/api.ts'
 import { membersDashboard } from './resources/members/api.ts'
 import { opinionsApi, opinionsDashboard } from './resources/opinions/api.ts'
+import { ordersDashboard } from './resources/orders/api.ts'
+import type { OrderSourceDeps } from './resources/orders/order-sources.ts'
 import { keysDashboard, organizationDashboard } from './resources/organizations/api.ts'
 import { overviewDashboard } from './resources/overview/api.ts'
 import { platformGoalsApi } from './resources/platform-goals/api.ts'
@@ -46,6 +48,8 @@ export interface HandlerDeps {
   codes: QrAddress
   /** `baseUrl`: where the service is, for links in messages. */
   targets: TargetRules & { baseUrl: string }
+  /** Of order sources: their addresses, and the keys of their secrets. */
+  orders: OrderSourceDeps
   receiptKey: PurposeKeys
   /** Of the emails about subscriptions. */
   subscriptions: SubscriptionMailer
@@ -111,6 +115,7 @@ export const memberHandlers = (deps: HandlerDeps): Handlers<MemberOperationId> =
   ...formPreviewDashboard,
   ...linksDashboard,
   ...linkImportsDashboard(deps.mailer),
+  ...ordersDashboard(deps.orders),
   ...qrCodesDashboard(deps.codes),
   ...mailsDashboard(deps.mailer),
 })

@@ -17,9 +17,12 @@ import { pageReader, readersPerProcess } from './resources/knowledge-base/read-p
 import { forgetImports, forgottenMax as importsForgottenMax } from './resources/link-imports/link-imports.ts'
 import { runImport } from './resources/link-imports/run-import.ts'
 import { forgetListeners, listenersForgottenMax } from './resources/listeners/delete-listener.ts'
+import { forgetOrders, ordersForgottenMax } from './resources/orders/orders.ts'
+import { sendOrders } from './resources/orders/send-orders.ts'
 import { ownersToNotify } from './resources/organizations/owners.ts'
 import { sweptMax as claimsSweptMax, sweepAbandonedClaims } from './resources/preverified-links/email-claim.ts'
 import type { LinkMailer } from './resources/preverified-links/email-link.ts'
+import { remindersMax, sendReminders } from './resources/preverified-links/send-reminders.ts'
 import { isOfDeletedProject } from './resources/projects/projects.ts'
 import { purgedMax, purgeProjects } from './resources/projects/purge-projects.ts'
 import { endedFormsMax, sweepEndedForms } from './resources/qr-codes/scan-code.ts'
@@ -77,6 +80,7 @@ const endedRecords: Job[] = [
   { name: 'forget-subscribers', everyMs: 600_000, fullAt: forgottenMax, run: forgetSubscribers },
   { name: 'forget-forms', everyMs: 600_000, fullAt: formsForgottenMax, run: forgetForms },
   { name: 'forget-visitor-uses', everyMs: 600_000, fullAt: usesSweptMax, run: sweepVisitorUses },
+  { name: 'forget-orders', everyMs: 600_000, fullAt: ordersForgottenMax, run: forgetOrders },
   { name: 'forget-mails', everyMs: 600_000, fullAt: mailSweptMax, run: sweepMailContents },
 ]
 
@@ -101,6 +105,8 @@ const emailJobs = ({ config, mail, mailer }: JobsOptions): Job[] => [
     isWoken: true,
     run: (sql) => sendDueMail(sql, { ...mail, isUnwanted: isUnwantedMail }),
   },
+  { name: 'send-orders', everyMs: 5000, fullAt: 1, isWoken: true, run: (sql) => sendOrders(sql, { mailer }) },
+  { name: 'send-reminders', everyMs: 60_000, fullAt: remindersMax, run: (sql) => sendReminders(sql, { mailer }) },
   {
     name: 'complete-link-mails',
     everyMs: 30_000,

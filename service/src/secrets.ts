@@ -22,6 +22,7 @@ export const purposes = [
   'sign-in-attempt',
   'visitor-use',
   'erasure',
+  'order-secret',
 ] as const
 export type Purpose = (typeof purposes)[number]
 

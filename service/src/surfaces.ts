@@ -8,6 +8,7 @@ import { eraseResponses } from './http/forget-responses.ts'
 import { ownLimiter } from './http/rate-limit.ts'
 import { registerOperations } from './http/route.ts'
 import { apiPrefix, dashboardPrefix, portalPrefix, sendNothingHere } from './http/server.ts'
+import { openShopTurns } from './limits/turns.ts'
 import { registerMcpServer } from './mcp/register-mcp-server.ts'
 import { appAssets, readBuiltApps } from './pages/apps/built-apps.ts'
 import { registerAccount, registerSetup } from './pages/dashboard/account-routes.ts'
@@ -17,6 +18,7 @@ import { memberGate } from './pages/dashboard/gate.ts'
 import { registerInvitation } from './pages/dashboard/invitation-routes.ts'
 import { registerSignIn } from './pages/dashboard/sign-in-routes.ts'
 import { linkPages } from './pages/link/routes.ts'
+import { registerOrderReceiver } from './pages/orders/receiver.ts'
 import { ownPages } from './pages/own/routes.ts'
 import { portalGate } from './pages/portal/gate.ts'
 import { portalPages } from './pages/portal/routes.ts'
@@ -33,6 +35,7 @@ import { registerWidget, registerWidgetScript } from './pages/widget/routes.ts'
 import { directOpinionPages } from './pages/write/routes.ts'
 import { beginEntry, endEntry } from './resources/audit-log/audit-log.ts'
 import { listenersApi } from './resources/listeners/api.ts'
+import { receiverPath } from './resources/orders/order-sources.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
 import { hasProject } from './resources/projects/projects.ts'
 
@@ -165,4 +168,10 @@ export async function registerWidgets(server: FastifyInstance, deps: SurfaceDeps
   const limiter = ownLimiter({ requestsPerMinute: 60 })
   const widget = registerWidget({ sql, baseUrl, guard, visitorOf, turns, limiter, changed, widgetKey: keys.widget })
   await server.register(async (scope) => widget(scope), { prefix: '/widget' })
+}
+
+/** Registers the address that shops post their orders to. */
+export async function registerOrders(server: FastifyInstance, { sql, orders, visitorOf, changed }: SurfaceDeps): Promise<void> {
+  const receiver = registerOrderReceiver({ sql, visitorOf, changed, orderSecretKeys: orders.orderSecretKeys, turns: openShopTurns() })
+  await server.register(async (scope) => receiver(scope), { prefix: receiverPath })
 }

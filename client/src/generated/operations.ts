@@ -519,6 +519,11 @@ export interface ProjectSettings {
    * to any of them. 2 through 20.
    */
   incognitoBatch: number
+  /**
+   * Days after the email with a delivery link until its customer is reminded once, if they have not used the link.
+   * Null sends no reminders. 2 through 14.
+   */
+  reminderAfterDays: number | null
   /** Color of buttons and selected options. */
   accentColor: string
   /**

@@ -19,6 +19,8 @@ export async function settleRestored(sql: Sql): Promise<Settled> {
     update mail set status = 'failed', last_error = ${mailsMessages.restored} where status = 'queued'`
   await settleLinkEmails(sql)
   const imports = await cancelEmailingImports(sql)
+  await skipDueOrders(sql)
+  await endDueReminders(sql)
   // Somebody who had signed out, or was signed out, would be in again; a one-time code that was used would open once more.
   const people = await sql`delete from person_session`
   const portals = await sql`delete from portal_session`
@@ -42,3 +44,12 @@ async function cancelEmailingImports(sql: Sql): Promise<number> {
     update link_import set status = 'cancelled', finished_at = now() where kind = 'email' and status = 'running'`
   return cancelled.count
 }
+
+/** Those that were due by now may have been sent since: each would get a second email. Those that are due later were not. */
+const skipDueOrders = (sql: Sql) => sql`
+  update customer_order set state = 'skipped', reason = 'RESTORED_FROM_BACKUP' where state = 'waiting' and send_at <= now()`
+
+/** A link that was emailed two days ago or longer may have been reminded of since. */
+const endDueReminders = (sql: Sql) => sql`
+  update link set reminder_over = true
+  where status = 'issued' and emailed_at is not null and not reminder_over and emailed_at <= now() - interval '48 hours'`

@@ -74,6 +74,7 @@ const addressesIn = (organizationId: string) => {
     select email from (
       select email from customer where ${of} union select contact_email from customer where ${of}
       union select customer_email_ascii from link where ${of} union select customer_email from link_email where ${of}
+      union select customer_email_ascii from customer_order where ${of}
       union select customer_email_ascii from link_import_row where ${of} union select email_ascii from subscriber where ${of}
       union select email from suppression where ${of} union select to_email from mail where ${of}
       union select lower(coalesce(data->>'customerEmail', data->>'email')) from event

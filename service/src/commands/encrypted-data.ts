@@ -9,8 +9,9 @@ import { rekeyResponses, responseKeysInUse } from '../http/rekey-responses.ts'
 import { keysOf } from '../keys.ts'
 import { mailKeysInUse, rekeyMails } from '../mail/rekey-mails.ts'
 import { keysInUse, rekeySecrets } from '../resources/destinations/rekey-secrets.ts'
+import { orderKeysInUse, rekeyOrderSecrets } from '../resources/orders/rekey-order-secrets.ts'
 import { receiptKeysInUse, rekeyReceipts } from '../resources/verifications/rekey-receipts.ts'
-import { type KeyUse, keyIdsOf, type Rekeyed, webhookKeyRing } from '../secrets.ts'
+import { type KeyUse, keyIdsOf, keyRing, type Rekeyed, webhookKeyRing } from '../secrets.ts'
 
 export interface EncryptedKind {
   kind: keyof typeof secretsMessages.kinds
@@ -26,9 +27,16 @@ export interface EncryptedKind {
 export function encryptedKinds(config: Pick<Config, 'baseUrl' | 'webhookKeys'>, secretKey: string): EncryptedKind[] {
   const secretKeys = webhookKeyRing({ ...config, secretKey })
   const cookies = cookiesOf({ ...config, secretKey })
-  const { mail: mailKey, receipt: receiptKey, idempotency: keptKey } = keysOf(secretKey)
+  const { mail: mailKey, receipt: receiptKey, idempotency: keptKey, orderSecret } = keysOf(secretKey)
+  const orderSecretKeys = keyRing(...orderSecret)
   const all: Omit<EncryptedKind, 'what'>[] = [
     { kind: 'webhookSecrets', keyIds: secretKeys.keyIds, used: keysInUse, rekey: (sql) => rekeySecrets(sql, { secretKeys }) },
+    {
+      kind: 'orderSecrets',
+      keyIds: orderSecretKeys.keyIds,
+      used: orderKeysInUse,
+      rekey: (sql) => rekeyOrderSecrets(sql, { orderSecretKeys }),
+    },
     {
       kind: 'secondFactors',
       keyIds: secondFactorKeyIds(cookies.cookieSecrets),

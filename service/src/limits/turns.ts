@@ -41,12 +41,23 @@ const ofOrganization: Bounds = {
   waiting: { ofPlace: 1000, ofAll: 2000 },
 }
 
+/**
+ * Orders that shops post: up to 1 MB each, which is in memory before it is known whose it is. A hosted shop system sends the orders of
+ * many from one place.
+ */
+const ofShops: Bounds = {
+  taken: { ofPlace: 8, ofAll: 16 },
+  open: { ofPlace: 8, ofSubject: Number.POSITIVE_INFINITY, ofAll: 16 },
+  waiting: { ofPlace: 200, ofAll: 400 },
+}
+
 /** As long as a statement waits for a connection. */
 const waitMsMax = 5000
 
 export const openReadingTurns = () => new Turns(reading)
 export const openPersonTurns = () => new Turns(ofPerson)
 export const openOrganizationTurns = () => new Turns(ofOrganization)
+export const openShopTurns = () => new Turns(ofShops)
 
 export interface Turn {
   /** Lets others have it until it goes on. */

@@ -7,6 +7,7 @@ import { record } from '../events/record.ts'
 import { tellEveryWorker } from '../events/wake.ts'
 import { commentDeletedView } from '../resources/comments/comments.ts'
 import { deleteOpinion } from '../resources/opinions/delete-opinion.ts'
+import { forgotten } from '../resources/orders/orders.ts'
 import { endSubscription } from '../resources/subscribers/end-subscription.ts'
 import { forgetSuppressed } from '../resources/suppressions/suppressions.ts'
 import { asciiEmail } from '../text.ts'
@@ -24,6 +25,8 @@ export interface Erased {
   linkMails: number
   /** Rows of files that were brought to make links of: they stay and count. */
   importRows: number
+  /** Orders of shops: those that wait are not sent, and of each a digest of its reference is left. */
+  orders: number
   subscriptions: number
   /** With their answers, comments and responses. */
   opinions: number
@@ -72,7 +75,18 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResp
   if (emailAscii === null) throw new Error('an erasure is about one mailbox')
   const of = { organizationId, emailAscii }
   const done: Erased = {
-    ...{ links: 0, linkMails: 0, importRows: 0, subscriptions: 0, opinions: 0, receipts: 0, comments: 0, answers: 0, customers: 0 },
+    ...{
+      links: 0,
+      linkMails: 0,
+      importRows: 0,
+      orders: 0,
+      subscriptions: 0,
+      opinions: 0,
+      receipts: 0,
+      comments: 0,
+      answers: 0,
+      customers: 0,
+    },
     ...{ letters: 0, suppressions: 0, keptAnswers: 0, events: 0, eventsAwaited: 0, isBusy: false },
   }
   const add = (step: Partial<Record<keyof Erased, number>>) => {
@@ -85,6 +99,7 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResp
     async () => ({ suppressions: await forgetSuppressed(sql, { organizationId, email: emailAscii }) }),
     // Before the links: what is still to be made of a file is made before it, or never.
     () => eraseImportRows(sql, of),
+    () => eraseOrders(sql, of),
     () => eraseLinks(sql, of),
     () => eraseSubscriptions(sql, of),
     () => eraseOpinions(sql, of),
@@ -175,6 +190,16 @@ async function eraseImportRows(sql: Sql, { organizationId, emailAscii }: OfAddre
       where organization_id = ${organizationId} and customer_email_ascii = ${emailAscii}
       order by project_id, import_id, row limit ${stepMax} for update)`
   return { importRows: erased.count }
+}
+
+async function eraseOrders(sql: Sql, { organizationId, emailAscii }: OfAddress) {
+  const erased = await sql`
+    update customer_order set ${sql.unsafe(forgotten)}
+    where organization_id = ${organizationId} and (project_id, order_id) in (
+      select project_id, order_id from customer_order
+      where organization_id = ${organizationId} and customer_email_ascii = ${emailAscii}
+      order by project_id, order_id limit ${stepMax} for update)`
+  return { orders: erased.count }
 }
 
 const eraseSubscriptions = (sql: Sql, { organizationId, emailAscii }: OfAddress) =>

@@ -37,6 +37,7 @@ const bodies: Readonly<Record<string, object>> = {
   'recoveries.create': { kind: 'failed' },
   'members.update': { role: 'viewer' },
   'invitations.create': { email: 'grace@example.com', role: 'viewer' },
+  'orderSources.create': { platform: 'shopify', sendAfterDays: 3 },
   'apiKeys.create': { name: 'Shop', permissions: ['reviews'] },
   'projects.create': { name: 'Second' },
   'projects.delete': { name: 'Another name' },

@@ -18,6 +18,7 @@ export const parametersOf = (id: MemberOperationId): string[] =>
 export type Things = Record<(typeof kinds)[number], string>
 const kinds = [
   ...['projectId', 'goalId', 'questionId', 'knowledgeId', 'subscriberId', 'reviewId', 'commentId', 'verificationId', 'linkId', 'importId'],
+  'orderSourceId',
   ...['destinationId', 'eventId', 'deliveryId', 'recoveryId', 'personId', 'invitationId', 'keyId', 'mailId'],
 ] as const
 
@@ -63,6 +64,10 @@ export async function makeThings(
   const { commentId } = await made('comments.create', { reviewId, content: `${word} comment` })
   const file = await bringFile(owner, { projectId, contents: `customerEmail\n${word.toLowerCase()}@imported.example\n` })
   const { importId } = (await file.json()) as { importId: string }
+  const { orderSourceId } = await made('orderSources.create', { platform: 'woocommerce', sendAfterDays: 3 })
+  await world.sql`
+    insert into customer_order (organization_id, project_id, order_source_id, reference_sha256, reference, customer_email, state, reason, send_at)
+    values (${organizationId}, ${projectId}, ${orderSourceId}, 'x', ${word}, ${`${word.toLowerCase()}@ordered.example`}, 'skipped', 'EMAIL_INVALID', now())`
   const [{ subscriberId }] = await world.sql<[{ subscriberId: string }]>`
     insert into subscriber (organization_id, project_id, email, email_ascii, name, status, source, confirmed_at)
     values (${organizationId}, ${projectId}, ${`${word}@reads.example`}, ${`${word.toLowerCase()}@reads.example`}, ${word}, 'active', 'direct', now())
@@ -72,7 +77,7 @@ export async function makeThings(
     values (${organizationId}, ${projectId}, 'link', ${`${word.toLowerCase()}@mailed.example`}, 'none', 'failed') returning mail_id`
   await world.settle()
   return {
-    ...{ projectId, goalId, questionId, knowledgeId, subscriberId, reviewId, commentId, verificationId, linkId, importId },
+    ...{ projectId, goalId, questionId, knowledgeId, subscriberId, reviewId, commentId, verificationId, linkId, importId, orderSourceId },
     ...{ destinationId, eventId, deliveryId, recoveryId, personId, invitationId, keyId, mailId },
   }
 }
@@ -129,6 +134,7 @@ export const goodBody = (id: MemberOperationId, things: Things): Record<string, 
     'recoveries.create': { kind: 'failed' },
     'members.update': { role: 'viewer' },
     'invitations.create': { email: 'grace@example.com', role: 'viewer' },
+    'orderSources.create': { platform: 'shopify', sendAfterDays: 3 },
     'apiKeys.create': { name: 'A key', permissions: ['reviews'] },
     'projects.create': { name: 'A project' },
     'projects.delete': { name: 'Not its name' },

@@ -75,13 +75,14 @@ describe.each(guides)('%s', (guide) => {
     const folder = await mkdtemp(path.join(modules, 'guide-'))
     for (const { kind, file, text } of blocks) if (kind === 'js') await writeFile(path.join(folder, file!), text)
     const commands = commandsOf(blocks)
-    const { projectId, apiKey } = await world.openBusiness('Guide')
+    const { organizationId, projectId, apiKey } = await world.openBusiness('Guide')
     // The client is there: what would fetch it from where it is published needs not be done.
     const script = commands.map(({ command }, at) => `${command.replaceAll(/^npm install .*$/gm, ':')}\necho; echo "::${at}::"`)
     const said = await runShell(['set -euo pipefail', ...script].join('\n'), folder, {
       EARSHOT_URL: world.apiUrl,
       EARSHOT_API_KEY: apiKey,
       EARSHOT_PROJECT_ID: projectId,
+      ...(await shopsOf(organizationId, projectId)),
       PATH: `${path.dirname(process.execPath)}:${path.join(root, 'service/bin')}:${process.env.PATH}`,
     })
     const printed = said.split(/^::\d+::$/m).map((part) => part.trim())
@@ -89,6 +90,18 @@ describe.each(guides)('%s', (guide) => {
       if (prints !== null) expect(printed[at], `after: ${command}`).toMatch(patternOf(prints))
   })
 })
+
+/** What somebody copies from the dashboard who has connected their shops. */
+async function shopsOf(organizationId: string, projectId: string): Promise<Record<string, string>> {
+  const member = await world.member({ organizationId })
+  const urls: Record<string, string> = {}
+  for (const [name, platform] of Object.entries({ WOO: 'woocommerce', SHOPIFY: 'shopify' })) {
+    const { body } = await member.ask('orderSources.create', { projectId, platform, sendAfterDays: 7 })
+    urls[`${name}_URL`] = world.address + new URL(body.url).pathname
+    urls[`${name}_SECRET`] = body.secret
+  }
+  return urls
+}
 
 /** What is printed, with anything in place of each …. */
 const patternOf = (prints: string) => new RegExp(`^${prints.split('…').map(RegExp.escape).join('.*?')}$`, 's')

@@ -70,7 +70,19 @@ test('an export in pieces is one document, with every list and each receipt whol
   expect(status).toBe(200)
   const known = JSON.parse(text)
   expect(Object.keys(known)).toEqual([
-    ...['about', 'organization', 'exportedAt', 'links', 'linkMails', 'importRows', 'customers', 'opinions', 'comments', 'answers'],
+    ...[
+      'about',
+      'organization',
+      'exportedAt',
+      'links',
+      'linkMails',
+      'importRows',
+      'orders',
+      'customers',
+      'opinions',
+      'comments',
+      'answers',
+    ],
     ...['verifications', 'subscriptions', 'suppressions', 'receipts', 'letters', 'events', 'notes'],
   ])
   expect(known).toMatchObject({ about: email, customers: [{ email }], opinions: [{ title: 'Fine', comments: [] }], links: [], letters: [] })

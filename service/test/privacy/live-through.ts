@@ -1,13 +1,17 @@
+import { createHmac } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { isProblem } from '@earshot/contract'
 import { expect } from 'vitest'
 import { queueMail } from '../../src/mail/mail.ts'
 import { createImport } from '../../src/resources/link-imports/create-import.ts'
 import { cancelImport } from '../../src/resources/link-imports/link-imports.ts'
 import { insertOpinion } from '../../src/resources/opinions/insert-opinion.ts'
 import { newOwnToken } from '../../src/resources/opinions/own-token.ts'
+import { createOrderSource, findOrderSource } from '../../src/resources/orders/order-sources.ts'
+import { receiveOrder } from '../../src/resources/orders/receive-order.ts'
 import { submitWithLink } from '../../src/resources/preverified-links/submit-with-link.ts'
 import { suppress } from '../../src/resources/suppressions/suppressions.ts'
-import { deriveKey } from '../../src/secrets.ts'
+import { deriveKey, keyRing } from '../../src/secrets.ts'
 import { asciiEmail } from '../../src/text.ts'
 import type { MailServer } from '../world/mail-server.ts'
 import { linksOf, press, typeAddress } from '../world/subscribing.ts'
@@ -55,7 +59,24 @@ async function beInvited(life: Life) {
   const file = { organizationId, projectId, fileName: 'a', kind: 'links', createdBy: null, contents } as const
   const { importId } = JSON.parse((await createImport(world.sql, file)) as string) as { importId: string }
   await cancelImport(world.sql, { organizationId, projectId, importId })
+  await buy(life)
   return { open, verificationId }
+}
+
+/** An order that waits. */
+async function buy({ world, business: { organizationId, projectId }, person: { email, name } }: Life) {
+  const orderSecretKeys = keyRing(...deriveKey(world.secretKey, 'order-secret'))
+  const made = await createOrderSource(world.sql, {
+    ...{ organizationId, projectId, platform: 'woocommerce', sendAfterDays: 90, createdBy: null },
+    ...{ baseUrl: world.address, orderSecretKeys },
+  })
+  if (isProblem(made)) throw new Error(made.detail)
+  const bytes = Buffer.from(
+    JSON.stringify({ id: 7, number: `order of ${name}`, status: 'completed', billing: { email, first_name: name } }),
+  )
+  const signature = createHmac('sha256', made.secret).update(bytes).digest('base64')
+  const source = (await findOrderSource(world.sql, made.orderSourceId))!
+  expect(await receiveOrder(world.sql, { source, orderSecretKeys, bytes, signature, topic: '' })).toEqual({ isDue: false })
 }
 
 /** An opinion by the mailed link, with an answer to a question, which the business responds to. */

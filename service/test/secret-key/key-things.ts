@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -91,6 +91,24 @@ export const keyThings: Record<Purpose, { sent?: Make; kept?: Make }> = {
         await at.settle()
         const payload = stage.receiver.received.slice(received).at(-1)
         return payload !== undefined && verifyWebhook(payload.body, payload.headers, body.secret).then(() => true)
+      }
+    },
+  },
+  'order-secret': {
+    kept: async (stage, node) => {
+      const owner = await stage.world.member()
+      const here = openBrowser(node)
+      await here.signIn(owner.email, owner.password)
+      const { organizationId, projectId } = stage.world.business
+      const { status, body } = await here.post(`/dashboard/api/${organizationId}/project/${projectId}/order-sources`, {
+        ...{ platform: 'woocommerce', sendAfterDays: 1 },
+      })
+      expect(status).toBe(201)
+      const order = JSON.stringify({ number: '1', status: 'processing' })
+      const signature = createHmac('sha256', body.secret).update(order).digest('base64')
+      return async (at) => {
+        const address = at.address + new URL(body.url).pathname
+        return (await fetch(address, { method: 'POST', body: order, headers: { 'x-wc-webhook-signature': signature } })).status === 200
       }
     },
   },

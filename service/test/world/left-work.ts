@@ -21,6 +21,10 @@ export async function workLeft(sql: Pool, before: string): Promise<number> {
               and earlier.event_id < delivery.event_id and earlier.state in ('pending', 'held')
           )
       )::int
+      + (
+        select count(*) from customer_order join order_source using (organization_id, project_id, order_source_id)
+        where state = 'waiting' and send_at <= ${before}::timestamptz and next_batch_at <= ${before}::timestamptz
+      )::int
       + (select count(*) from mail where status = 'queued' and next_attempt_at <= ${before}::timestamptz)::int as count`
   return left.count
 }

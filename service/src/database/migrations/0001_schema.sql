@@ -139,6 +139,9 @@ create table project (
 create unique index project_slug on project (slug);
 -- A look-up across organizations: a widget may be told its project by the id alone.
 create index project_by_id on project (project_id);
+-- The sweep's look-up across organizations: projects that remind their customers.
+create index project_reminding on project (organization_id, project_id)
+  where settings->>'reminderAfterDays' is not null and deleted_at is null;
 -- The sweep's look-up across organizations: projects whose rows are still to go.
 create index project_deleted on project (deleted_at) where deleted_at is not null;
 
@@ -214,6 +217,12 @@ create table link (
   issued_at timestamptz not null default now(),
   expires_at timestamptz not null,
   emailed_at timestamptz,
+  -- When its customer was reminded of it, which happens once.
+  reminded_at timestamptz,
+  -- A worker is at it until then, or it is not to be tried before.
+  reminder_next_at timestamptz,
+  -- Its customer was reminded, or is not to be.
+  reminder_over boolean not null default false,
   clicked_at timestamptz,
   submitted_at timestamptz,
   search text not null generated always as (searchable(customer_email, customer_reference, verification_id::text)) stored,
@@ -236,6 +245,9 @@ create index link_customer on link (organization_id, customer_email_ascii);
 create unique index link_review on link (organization_id, review_id) where review_id is not null;
 -- The sweep's look-up across organizations: links that are about to expire.
 create index link_open on link (expires_at) where status in ('issued', 'clicked');
+-- Emailed links that nobody has used, those first that were emailed first: of these a customer may be reminded.
+create index link_reminder on link (organization_id, project_id, emailed_at)
+  where status = 'issued' and emailed_at is not null and not reminder_over;
 
 -- An address that was sent a link of a project: one email in 48 hours. The row is locked while that is decided. A claim on it is committed
 -- before the mail server is spoken to, and becomes the time of the email afterwards; a claim that is left behind belongs to a process
@@ -251,6 +263,8 @@ create table link_email (
   verification_id uuid,
   -- A link that is made when its email has gone out, as it will be; null for one that was there.
   new_link json,
+  -- Whether the email reminds of a link that was emailed before.
+  is_reminder boolean not null default false,
   primary key (organization_id, project_id, customer_email)
 );
 -- Emails that an organization has sent within a minute.
@@ -312,6 +326,72 @@ create table link_import_row (
 create index link_import_row_state on link_import_row (organization_id, project_id, import_id, state, row);
 -- All rows of an address, for its holder's data and their erasure.
 create index link_import_row_customer on link_import_row (organization_id, customer_email_ascii);
+
+-- A shop whose orders come in: its platform posts each change of an order, signed with the secret. Deleted, its orders stay; those that
+-- still waited are not sent.
+create table order_source (
+  organization_id uuid not null,
+  project_id uuid not null,
+  order_source_id uuid not null default uuid_v7(),
+  platform text not null check (platform in ('woocommerce', 'shopify')),
+  send_after_days int not null,
+  secret_encrypted bytea not null,
+  -- Names the key that the secret is encrypted with.
+  encryption_key_id text not null,
+  -- When the first of its waiting orders is due: a worker looks at the sources alone.
+  next_batch_at timestamptz not null default 'infinity',
+  -- One worker at a time sends for it.
+  leased_until timestamptz,
+  -- Since when the mail server takes none of its emails.
+  failing_since timestamptz,
+  created_by text,
+  created_at timestamptz not null default now(),
+  -- The last signed request, to the minute.
+  received_at timestamptz,
+  primary key (organization_id, project_id, order_source_id),
+  foreign key (organization_id, project_id) references project on delete cascade
+);
+-- A look-up across organizations: the address that a shop posts to carries only the id.
+create unique index order_source_by_id on order_source (order_source_id);
+-- The sweep's look-up across organizations: sources with an order that is due.
+create index order_source_due on order_source (next_batch_at) where next_batch_at < 'infinity';
+
+-- A fulfilled order, whose customer is emailed one link: once, however often the shop tells of it. Of a forgotten one the digest of its
+-- reference is left, so that the same request, sent again years later, still makes nothing.
+create table customer_order (
+  organization_id uuid not null,
+  project_id uuid not null,
+  order_id uuid not null default uuid_v7(),
+  order_source_id uuid not null,
+  reference_sha256 bytea not null,
+  reference text,
+  -- As the shop counts: some of its requests name nothing else.
+  platform_order_id text,
+  customer_email text,
+  -- The address in the form it is compared in; null where it is none.
+  customer_email_ascii text,
+  customer_name text,
+  language text,
+  state text not null check (state in ('waiting', 'sent', 'skipped', 'forgotten')),
+  reason text,
+  send_at timestamptz not null,
+  verification_id uuid,
+  created_at timestamptz not null default now(),
+  search text not null generated always as (searchable(customer_email, reference)) stored,
+  primary key (organization_id, project_id, order_id),
+  check (state <> 'forgotten' or num_nonnulls(reference, platform_order_id, customer_email, customer_email_ascii, customer_name, verification_id) = 0)
+);
+-- One row an order.
+create unique index customer_order_once on customer_order (organization_id, project_id, order_source_id, reference_sha256);
+create index customer_order_platform_id on customer_order (organization_id, project_id, order_source_id, platform_order_id)
+  where state = 'waiting' and platform_order_id is not null;
+create index customer_order_newest on customer_order (organization_id, project_id, created_at, order_id) where state <> 'forgotten';
+create index customer_order_search on customer_order using gin (search gin_trgm_ops);
+create index customer_order_waiting on customer_order (organization_id, project_id, order_source_id, send_at) where state = 'waiting';
+-- All orders of an address, for its holder's data and their erasure.
+create index customer_order_customer on customer_order (organization_id, customer_email_ascii);
+-- The sweep's look-up across organizations: old orders.
+create index customer_order_ending on customer_order (send_at) where state <> 'forgotten';
 
 -- A QR code, printed or shown on a screen. No credential is here: each is derived from the code's id and version with the server's secret.
 create table qr_code (

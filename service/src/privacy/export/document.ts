@@ -9,6 +9,7 @@ export interface CustomerExport {
   links: Row[]
   linkMails: Row[]
   importRows: Row[]
+  orders: Row[]
   customers: Row[]
   opinions: Row[]
   comments: Row[]
@@ -27,7 +28,7 @@ export type Row = Record<string, unknown>
 
 /** The lists of an export, in their order. */
 export const sections = [
-  ...(['links', 'linkMails', 'importRows', 'customers', 'opinions', 'comments', 'answers', 'verifications'] as const),
+  ...(['links', 'linkMails', 'importRows', 'orders', 'customers', 'opinions', 'comments', 'answers', 'verifications'] as const),
   ...(['subscriptions', 'suppressions', 'receipts', 'letters', 'events'] as const),
 ] as const
 

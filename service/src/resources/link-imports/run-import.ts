@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { isProblem, type LinkImport, type LinkImportRow } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
+import { attemptIdOf } from '../preverified-links/attempt-id.ts'
 import { emailLink, type LinkMailer } from '../preverified-links/email-link.ts'
 import { createLink } from '../preverified-links/links.ts'
 import { isOfDeletedProject } from '../projects/projects.ts'
@@ -110,7 +110,7 @@ async function mailLinks(sql: Sql, due: Due, mailer: LinkMailer): Promise<void> 
       answer: await emailLink(sql, {
         organizationId,
         projectId,
-        attemptId: attemptOf(due, row),
+        attemptId: attemptIdOf(`${due.importId} ${row}`),
         asked: {
           customerEmail,
           ...(customerReference === null ? {} : { customerReference }),
@@ -159,12 +159,6 @@ function reasonOf(refused: string): LinkImportRow['reason'] {
     default:
       return 'EMAIL_DELIVERY_FAILED'
   }
-}
-
-/** Names the mail of a row, the same whenever it is asked for. As a UUID: of the eighth kind, which is made as its maker likes. */
-function attemptOf({ importId }: ImportKey, row: number): string {
-  const digest = createHash('sha256').update(`${importId} ${row}`).digest('hex')
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
 }
 
 interface Written {

@@ -44,6 +44,11 @@ export interface Claim extends Addressee {
   verificationId: string
 }
 
+/** Whether an email reminds of a link that was emailed before. */
+export interface Reminding {
+  isReminder: boolean
+}
+
 /**
  * Claims the right to email a customer a link. `done` when this very request, repeated, has sent it already; `leftBehind` is the request
  * whose claim was abandoned.
@@ -51,15 +56,17 @@ export interface Claim extends Addressee {
  */
 export async function claimEmail(
   sql: Sql,
-  wanted: Claim & { newLink: NewLink | null },
+  wanted: Claim & Partial<Reminding> & { newLink: NewLink | null },
 ): Promise<'claimed' | 'done' | { leftBehind: string } | Problem<'LINK_EMAIL_COOLDOWN'>> {
-  const { organizationId, projectId, customerEmail, attemptId, verificationId, newLink } = wanted
+  const { organizationId, projectId, customerEmail, attemptId, verificationId, newLink, isReminder = false } = wanted
   // Of many at once the first makes or locks the row; the others wait for its commit and then see what it says.
   const claimed = await sql`
-    insert into link_email (organization_id, project_id, customer_email, claimed_at, attempt_id, verification_id, new_link)
-    values (${organizationId}, ${projectId}, ${customerEmail}, now(), ${attemptId}, ${verificationId}, ${newLink && sql.json({ ...newLink })})
+    insert into link_email (organization_id, project_id, customer_email, claimed_at, attempt_id, verification_id, new_link, is_reminder)
+    values (${organizationId}, ${projectId}, ${customerEmail}, now(), ${attemptId}, ${verificationId}, ${newLink && sql.json({ ...newLink })},
+      ${isReminder})
     on conflict (organization_id, project_id, customer_email) do update set
-      claimed_at = excluded.claimed_at, attempt_id = excluded.attempt_id, verification_id = excluded.verification_id, new_link = excluded.new_link
+      claimed_at = excluded.claimed_at, attempt_id = excluded.attempt_id, verification_id = excluded.verification_id, new_link = excluded.new_link,
+      is_reminder = excluded.is_reminder
     where link_email.claimed_at is null and (link_email.emailed_at is null or link_email.emailed_at <= now() - ${sql.unsafe(emailCooldown)})`
   if (claimed.count === 0) {
     const [row] = await sql<{ attemptId: string; isClaimed: boolean; isLeftBehind: boolean; nextEligibleAt: string }[]>`
@@ -98,14 +105,15 @@ export async function releaseEmail(
   { organizationId, projectId, customerEmail, attemptId }: Omit<Claim, 'verificationId'>,
 ): Promise<void> {
   await sql`
-    update link_email set claimed_at = null, attempt_id = null, verification_id = null, new_link = null
+    update link_email set claimed_at = null, attempt_id = null, verification_id = null, new_link = null, is_reminder = false
     where organization_id = ${organizationId} and project_id = ${projectId} and customer_email = ${customerEmail}
       and attempt_id = ${attemptId} and claimed_at is not null`
 }
 
 /**
  * Completes a claim whose email was sent, or is kept where there is no mail server: creates the link when it is a new one, sets
- * `emailedAt`, and turns the claim into the cooldown. A claim that was completed meanwhile stays as it is.
+ * `emailedAt`, and turns the claim into the cooldown. A link that its customer was reminded of is not reminded of again. A claim that was
+ * completed meanwhile stays as it is.
  * Emits: link.emailed, preceded by link.created when the link is new.
  */
 export const completeEmail = (
@@ -114,19 +122,19 @@ export const completeEmail = (
 ): Promise<LinkEmailed | null> =>
   transaction(sql, async (sql) => {
     const { organizationId, projectId, customerEmail, attemptId } = addressee
-    const [claim] = await sql<{ verificationId: string; newLink: NewLink | null; claimedAt: Date }[]>`
+    const [claim] = await sql<(Reminding & { verificationId: string; newLink: NewLink | null; claimedAt: Date })[]>`
       with claim as (
         select * from link_email
         where organization_id = ${organizationId} and project_id = ${projectId} and customer_email = ${customerEmail}
           and attempt_id = ${attemptId} and claimed_at is not null
         for update
       )
-      update link_email set emailed_at = now(), claimed_at = null, new_link = null from claim
+      update link_email set emailed_at = now(), claimed_at = null, new_link = null, is_reminder = false from claim
       where link_email.organization_id = claim.organization_id and link_email.project_id = claim.project_id
         and link_email.customer_email = claim.customer_email
-      returning claim.verification_id, claim.new_link, claim.claimed_at`
+      returning claim.verification_id, claim.new_link, claim.claimed_at, claim.is_reminder`
     if (!claim) return null
-    const { verificationId, newLink, claimedAt } = claim
+    const { verificationId, newLink, claimedAt, isReminder } = claim
     // As of the claim: the mail says until when it is open.
     if (newLink)
       await createLink(sql, {
@@ -140,13 +148,14 @@ export const completeEmail = (
       })
     await sql`
       with link as (
-        update link set emailed_at = now()
+        update link set emailed_at = now(), reminded_at = case when ${isReminder} then now() else reminded_at end,
+          reminder_over = reminder_over or ${isReminder}
         where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
         returning *
       ),
       ${record(sql, 'link.emailed', linkSnapshotView, 'link')}
       select from link`
-    const emailed = await findEmailed(sql, { ...addressee, mailing })
+    const emailed = await findEmailed(sql, { ...addressee, mailing, isReminder })
     if (emailed === null) return null
     await storeMail(sql, mailing.mailKey, { organizationId, projectId, kind: 'link', email: emailed.message, status })
     return emailed.answer
@@ -155,7 +164,7 @@ export const completeEmail = (
 /** The email of a customer's row: the answer to its request, and the email as it was sent. */
 export async function findEmailed(
   sql: Sql,
-  { organizationId, projectId, customerEmail, mailing }: Addressee & { mailing: LinkMailing },
+  { organizationId, projectId, customerEmail, mailing, isReminder = false }: Addressee & Partial<Reminding> & { mailing: LinkMailing },
 ): Promise<{ answer: LinkEmailed; message: Email } | null> {
   const [found] = await sql<(EmailedLink & { emailedAt: string })[]>`
     select link.verification_id, link.customer_email, link.customer_name, link.language, link.expires_at, iso(link_email.emailed_at) as emailed_at,
@@ -165,7 +174,7 @@ export async function findEmailed(
     join project using (organization_id, project_id)
     where link_email.organization_id = ${organizationId} and link_email.project_id = ${projectId} and link_email.customer_email = ${customerEmail}`
   if (!found) return null
-  const { answer, message } = messageOf(mailing, { ...found, organizationId, projectId })
+  const { answer, message } = messageOf(mailing, { ...found, organizationId, projectId, isReminder })
   return { answer: { ...answer, emailedAt: found.emailedAt }, message }
 }
 
@@ -183,13 +192,23 @@ export interface EmailedLink {
 /** A link's email, and what is answered of it. */
 export function messageOf(
   mailing: LinkMailing,
-  { organizationId, projectId, verificationId, customerEmail, name, settings, ...link }: EmailedLink & InProject,
+  {
+    organizationId,
+    projectId,
+    verificationId,
+    customerEmail,
+    name,
+    settings,
+    isReminder = false,
+    ...link
+  }: EmailedLink & InProject & Partial<Reminding>,
 ): { answer: Omit<LinkEmailed, 'emailedAt'>; message: Email } {
   const address = `${mailing.baseUrl}/o/${tokenOf(mailing.linkTokenKey, verificationId)}`
   return {
     answer: { verificationId, customerEmail, link: address },
     message: linkEmail({
       ...link,
+      isReminder,
       customerEmail,
       project: { name, settings: settingsOf(settings) },
       link: address,

@@ -17,6 +17,7 @@ import {
   messageOf,
   type NewLink,
   newLinkMinutes,
+  type Reminding,
   releaseEmail,
 } from './email-claim.ts'
 import { statusNow } from './links.ts'
@@ -53,7 +54,7 @@ type LinkProblem = Problem<
  * cooldown.
  *
  * `sql` is no open transaction: none is held while the mail server is spoken to. `attemptId` names the request: the same again finds
- * its own e-mail and is answered as it was.
+ * its own e-mail and is answered as it was. `isReminder`: the e-mail's words are those of a reminder, and the link is not reminded of again.
  * Errors, in this order: VALIDATION_ERROR (both forms, or neither) · NOT_FOUND · LINK_EXPIRED · LINK_ALREADY_SUBMITTED ·
  * CUSTOMER_UNSUBSCRIBED · CUSTOMER_BLOCKED · LINK_EMAIL_COOLDOWN { nextEligibleAt } · RATE_LIMITED · EMAIL_DELIVERY_FAILED.
  * Emits: link.emailed, preceded by link.created when the link is new.
@@ -66,12 +67,13 @@ export async function emailLink(
     attemptId,
     asked,
     validityMinutes,
+    isReminder = false,
     mailer,
-  }: InProject & { attemptId: string; asked: LinkSendEmail; validityMinutes?: number; mailer: LinkMailer },
+  }: InProject & { attemptId: string; asked: LinkSendEmail; validityMinutes?: number; isReminder?: boolean; mailer: LinkMailer },
 ): Promise<LinkEmailed | LinkProblem> {
   const form = formOf(asked, validityMinutes)
   if (isProblem(form)) return form
-  const begun = await begin(sql, { organizationId, projectId, attemptId, form, mailer })
+  const begun = await begin(sql, { organizationId, projectId, attemptId, form, isReminder, mailer })
   if (isProblem(begun) || 'emailedAt' in begun) return begun
   const { claim, message, mailId } = begun
 
@@ -103,7 +105,7 @@ function formOf({ verificationId, ...customer }: LinkSendEmail, validityMinutes 
   return { newLink: { ...customer, customerEmail, validityMinutes } }
 }
 
-interface Begin extends InProject {
+interface Begin extends InProject, Reminding {
   attemptId: string
   form: Form
   mailer: LinkMailer
@@ -113,7 +115,7 @@ interface Begin extends InProject {
  * Everything before the mail server is spoken to, in one transaction: the claim and its email. Where there is no mail server, or this very
  * request was carried out before, its answer.
  */
-async function begin(sql: Sql, { organizationId, projectId, attemptId, form, mailer }: Begin) {
+async function begin(sql: Sql, { organizationId, projectId, attemptId, form, isReminder, mailer }: Begin) {
   try {
     return await transaction(sql, async (sql) => {
       const found = await findLink(sql, { organizationId, projectId, form })
@@ -125,7 +127,7 @@ async function begin(sql: Sql, { organizationId, projectId, attemptId, form, mai
       if (suppression === 'unsubscribed') return problem('CUSTOMER_UNSUBSCRIBED', preverifiedLinksMessages.customerUnsubscribed)
       if (suppression === 'blocked') return problem('CUSTOMER_BLOCKED', preverifiedLinksMessages.customerBlocked)
 
-      const wanted = { ...claim, newLink: 'newLink' in form ? form.newLink : null }
+      const wanted = { ...claim, isReminder, newLink: 'newLink' in form ? form.newLink : null }
       let claimed = await claimEmail(sql, wanted)
       if (typeof claimed === 'object' && 'leftBehind' in claimed) {
         await completeEmail(sql, { ...claim, attemptId: claimed.leftBehind, mailing: mailer, status: 'sent' })
@@ -133,7 +135,7 @@ async function begin(sql: Sql, { organizationId, projectId, attemptId, form, mai
       }
       if (isProblem(claimed)) return claimed
       if (claimed === 'claimed' && mailer.mailServer !== null)
-        return { claim, mailId, message: messageOf(mailer, { organizationId, projectId, verificationId, customerEmail, ...link }).message }
+        return { claim, mailId, message: messageOf(mailer, { ...claim, ...link, customerEmail, isReminder }).message }
       if (claimed === 'claimed') return (await completeEmail(sql, { ...claim, mailing: mailer, status: 'kept' }))!
       return (await findEmailed(sql, { ...claim, mailing: mailer }))!.answer
     })
