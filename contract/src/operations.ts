@@ -5,6 +5,7 @@ import { chartsPortalRows } from './charts.ts'
 import { commentsDashboardRows } from './comments.ts'
 import { deliveriesDashboardRows, deliveriesPortalRows } from './deliveries.ts'
 import { destinationsApiRows, destinationsPortalRows } from './destinations.ts'
+import { draftsDashboardRows } from './drafts.ts'
 import { eventsDashboardRows, eventsPortalRows } from './events.ts'
 import { goalsApiRows } from './goals.ts'
 import { knowledgeBaseApiRows, knowledgeBaseDashboardRows } from './knowledge-base.ts'
@@ -79,6 +80,7 @@ export const dashboardOperations = {
   ...ordersDashboardRows,
   ...qrCodesDashboardRows,
   ...opinionsDashboardRows,
+  ...draftsDashboardRows,
   ...knowledgeBaseDashboardRows,
   ...commentsDashboardRows,
   ...answersDashboardRows,

@@ -25,6 +25,9 @@ export const incognitoBatchBounds = { minimum: 2, maximum: 20 }
 /** Days after which a customer may be reminded: not before the 48 hours are over, and not after two weeks. */
 export const reminderDaysBounds = { minimum: 2, maximum: 14 }
 
+/** Characters of the tone of drafted responses. */
+const responseToneMax = 500
+
 /** Characters of a logo, at most: some 18 KB, because every page contains it. */
 export const logoLengthMax = 24_000
 
@@ -91,6 +94,10 @@ export const ProjectSettings = record('ProjectSettings', 'Settings of a project.
       description: 'Origins of the sites that can show the widget. An empty list allows no site.',
     },
   ),
+  responseDrafts: boolean(
+    'Whether members can have a response drafted by the model of this installation. The form tells customers if the model is on another machine.',
+  ),
+  responseTone: paragraphs(0, responseToneMax, 'How drafted responses sound, in the words of the team.'),
 })
 export type ProjectSettings = Static<typeof ProjectSettings>
 
@@ -107,6 +114,8 @@ export const projectSettingsAtFirst: ProjectSettings = {
   accentColor: '#2f6f5e',
   logoUrl: null,
   widgetOrigins: [],
+  responseDrafts: false,
+  responseTone: '',
 }
 
 /** A project's settings; only those that were ever set are stored. */
@@ -209,6 +218,7 @@ export const projectsExamples = {
   accentColor: '#2f6f5e',
   logoUrl: 'https://bakery.example.com/logo.svg',
   widgetOrigins: ['https://bakery.example.com'],
+  responseTone: 'Warm and short. We write as “we”.',
 } as const
 
 /** Operations of members alone. */

@@ -14,6 +14,8 @@ import { visitorsWith } from './limits/visitor-bounds.ts'
 import { type MailServer, openMailServer } from './mail/smtp.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { countReplica } from './metrics/replica.ts'
+import { openModel } from './resources/drafts/ask-model.ts'
+import { openDraftTurns } from './resources/drafts/draft-turns.ts'
 import { subscriptionMailerOf } from './resources/subscribers/subscription-emails.ts'
 import { keyRing, webhookKeyRing } from './secrets.ts'
 import type { Workers } from './start-workers.ts'
@@ -122,6 +124,7 @@ export function openSurfaceDeps(
   const lanesChanged = waker(sql, () => workers?.wakeLanes(), 'lanes')
   const codes = { baseUrl, qrCredentialKey: keys.qrCredential }
   const subscriptions = subscriptionMailerOf({ baseUrl, keys })
+  const model = modelOf(config)
   return {
     ...deps,
     ...{ limiter, screenLimiter, replica, changed, codes, subscriptions },
@@ -141,7 +144,10 @@ export function openSurfaceDeps(
       ...{ sql, baseUrl, secretKey, mailKey: mail.mailKey, sendsMail: mail.mailServer !== null, changed },
       failed: (what) => log.error({ what }, 'better-auth failed'),
     }),
-    handlerDeps: { mailer, codes, targets, orders, receiptKey: keys.receipt, subscriptions },
+    handlerDeps: { mailer, codes, targets, orders, receiptKey: keys.receipt, subscriptions, drafting: { model, turns: openDraftTurns() } },
+    /** Whether drafts send what customers write to another machine, which the form says. */
+    draftsElsewhere: model?.isElsewhere ?? false,
+    draftsResponses: model !== null,
     /** Also reads again the lanes that are claimed: a destination or its deliveries changed. */
     lanesToo() {
       changed()
@@ -149,6 +155,10 @@ export function openSurfaceDeps(
     },
   }
 }
+
+/** The model that drafts responses; null where none is configured. */
+const modelOf = ({ aiBaseUrl: baseUrl, aiModel: model, aiApiKey: apiKey, aiTimeoutSeconds: timeoutSeconds }: Config) =>
+  baseUrl !== null && model !== null ? openModel({ baseUrl, model, apiKey, timeoutSeconds }) : null
 
 /** Requests a minute that a portal session, or a member, may make at the least: three open screens, and somebody who is quick. */
 const screenRequestsMin = 600

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, renderEnvExample } from './config.ts'
+import { readConfig, renderEnvExample } from './config.ts'
+import { ConfigError } from './setting.ts'
 
 const key = 'k'.repeat(32)
 
@@ -41,6 +42,10 @@ test('an empty environment gives the defaults, and an empty setting is none', ()
     tracesSampler: 'parentbased_traceidratio',
     tracesRatio: 0.1,
     tracesPerSecond: 10,
+    aiBaseUrl: null,
+    aiModel: null,
+    aiApiKey: null,
+    aiTimeoutSeconds: 30,
   })
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toEqual(config)
 })
@@ -99,6 +104,12 @@ describe('what is written is read', () => {
       { tracesSampler: 'always_on', tracesRatio: 0.25 },
     ],
     [{ TRACES_PER_SECOND: '0' }, { tracesPerSecond: 0 }],
+    [
+      { AI_BASE_URL: 'https://ai.example/openai/v1/', AI_MODEL: 'org/model:7b', AI_API_KEY: 'sk-x', AI_TIMEOUT_SECONDS: '120' },
+      { aiBaseUrl: 'https://ai.example/openai/v1', aiModel: 'org/model:7b', aiApiKey: 'sk-x', aiTimeoutSeconds: 120 },
+    ],
+    [{ AI_BASE_URL: 'http://ollama:11434/v1', AI_MODEL: 'm' }, { aiBaseUrl: 'http://ollama:11434/v1' }],
+    [{ AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'm' }, { aiBaseUrl: 'http://127.0.0.1:11434/v1' }],
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ TRUST_PROXY: 'loopback,192.0.2.1' }, { trustProxy: ['127.0.0.0/8', '::1', '192.0.2.1'] }],
     [{ CONNECTIONS_MAX: '100' }, { connectionsMax: 100 }],
@@ -157,10 +168,20 @@ describe('what a setting can not be is refused', () => {
     ['OTEL_EXPORTER_OTLP_HEADERS', ['Authorization', 'Authorization=Bearer abc', 'a=b,', 'a=%0a', 'a=%', '=b', 'a b=c']],
     ['OTEL_SERVICE_NAME', ['a\nb', 'x'.repeat(256)]],
     ['OTEL_TRACES_SAMPLER', ['jaeger_remote', 'ratio', 'ALWAYS_ON']],
+    [
+      'AI_BASE_URL',
+      [
+        ...['ai.example', 'http://ai.example/v1', 'ftp://127.0.0.1/v1', 'https://u:p@ai.example/v1', 'https://ai.example/v1?x=1'],
+        ...['https://ai.example/v1/chat/completions', 'https://ai.example/v1#x'],
+      ],
+    ],
+    ['AI_MODEL', ['a b', 'x'.repeat(201)]],
+    ['AI_API_KEY', ['a b', 'é']],
+    ['AI_TIMEOUT_SECONDS', ['0', '121', '1.5', 'long']],
     ['OTEL_TRACES_SAMPLER_ARG', ['2', '-0.1', '10%', '1e-3', '1.5', 'all']],
   ]
   test.each(cases.flatMap(([setting, values]) => values.map((value) => [setting, value])))('%s=%s', (setting, value) => {
-    const filled = { SECRET_KEY: key, MAIL_FROM: 'a@b', [setting!]: value! }
+    const filled = { SECRET_KEY: key, MAIL_FROM: 'a@b', AI_MODEL: 'm', [setting!]: value! }
     expect(mistakenSettings(filled)).toEqual([setting])
   })
 })

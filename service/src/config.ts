@@ -1,10 +1,11 @@
 /** Every setting, once: what it is called, what it is when nobody sets it, what it may be. Read from the environment at the start. */
 import path from 'node:path'
 import { settingsMessages } from '@earshot/messages/cli/settings'
+import { type AiConfig, aiSettings } from './ai-settings.ts'
 import { type BackupConfig, backupSettings } from './backup-settings.ts'
 import { readSmtpUrl } from './network/smtp-url.ts'
 import { parseProxies } from './network/trusted-proxies.ts'
-import { Refused, type Setting } from './setting.ts'
+import { ConfigError, type Mistake, Refused, type Setting } from './setting.ts'
 import {
   parseBaseUrl,
   parseBoolean,
@@ -20,7 +21,7 @@ import {
 } from './setting-values.ts'
 import { type TracingConfig, tracingSettings } from './tracing-settings.ts'
 
-export interface Config extends BackupConfig, TracingConfig {
+export interface Config extends BackupConfig, TracingConfig, AiConfig {
   port: number
   host: string
   /** How the world reaches this service; no slash at the end. */
@@ -239,23 +240,15 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
   },
   ...backupSettings,
   ...tracingSettings,
+  ...aiSettings,
 }
 
-export interface Mistake {
-  setting: string
-  /** A sentence that names the setting. */
-  mistake: string
-}
-
-/** Wrong settings, all of them; the message has one line for each. */
-export class ConfigError extends Error {
-  readonly mistakes: readonly Mistake[]
-
-  constructor(mistakes: readonly Mistake[]) {
-    super(mistakes.map(({ mistake }) => mistake).join('\n'))
-    this.mistakes = mistakes
-  }
-}
+/** Settings of which one needs another. */
+const needs = [
+  ['databaseUrl', 'secretKey', settingsMessages.secretKey.required],
+  ['smtpUrl', 'mailFrom', settingsMessages.mailFrom.required],
+  ['aiBaseUrl', 'aiModel', settingsMessages.aiModel.required],
+] as const
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -271,8 +264,7 @@ export function readConfig(env: Environment): Config {
     if (value instanceof Refused) mistakes.push({ setting: name, mistake: value.mistake })
   }
   const set = (field: keyof Config) => Boolean(env[settings[field].name]?.trim())
-  if (set('databaseUrl') && !set('secretKey')) mistakes.push({ setting: 'SECRET_KEY', mistake: settingsMessages.secretKey.required })
-  if (set('smtpUrl') && !set('mailFrom')) mistakes.push({ setting: 'MAIL_FROM', mistake: settingsMessages.mailFrom.required })
+  for (const [field, needed, mistake] of needs) if (set(field) && !set(needed)) mistakes.push({ setting: settings[needed].name, mistake })
   for (const field of ['databaseReplicaUrl', 'databaseListenUrl'] as const) {
     const { name } = settings[field]
     if (typeof config[field] === 'string' && !set('databaseUrl'))

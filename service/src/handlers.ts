@@ -15,6 +15,8 @@ import { commentsDashboard } from './resources/comments/api.ts'
 import { deliveriesApi, deliveriesDashboard } from './resources/deliveries/api.ts'
 import { destinationsApi, destinationsDashboard } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/upsert-destination.ts'
+import { draftsDashboard } from './resources/drafts/api.ts'
+import type { Drafting } from './resources/drafts/draft-response.ts'
 import { eventsApi, eventsDashboard } from './resources/events/api.ts'
 import { goalsApi } from './resources/goals/api.ts'
 import { knowledgeBaseApi, knowledgeBaseDashboard } from './resources/knowledge-base/api.ts'
@@ -53,6 +55,8 @@ export interface HandlerDeps {
   receiptKey: PurposeKeys
   /** Of the emails about subscriptions. */
   subscriptions: SubscriptionMailer
+  /** What drafts responses. */
+  drafting: Drafting
 }
 
 /** The API's. */
@@ -108,11 +112,12 @@ export const memberHandlers = (deps: HandlerDeps): Handlers<MemberOperationId> =
   ...keysDashboard,
   ...auditLogDashboard,
   ...opinionsDashboard,
+  ...draftsDashboard(deps.drafting),
   ...commentsDashboard,
   ...knowledgeBaseDashboard,
   ...projectsDashboard(deps.mailer),
   ...questionsDashboard,
-  ...formPreviewDashboard,
+  ...formPreviewDashboard(deps.drafting),
   ...linksDashboard,
   ...linkImportsDashboard(deps.mailer),
   ...ordersDashboard(deps.orders),

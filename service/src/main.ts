@@ -8,8 +8,8 @@ import { commandMessages } from '@earshot/messages/cli/command'
 import packageJson from '../package.json' with { type: 'json' }
 import { type Action, type Command, Failure, helpOf, readArguments, WrongUse } from './commands/command.ts'
 import { loadCommands } from './commands/table.ts'
-import { ConfigError } from './config.ts'
 import { maskedLine } from './mask.ts'
+import { ConfigError } from './setting.ts'
 
 const args = process.argv.slice(2)
 const commands = await loadCommands(args[0])

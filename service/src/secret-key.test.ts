@@ -3,9 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from './commands/run-command.fixture.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { keepSecretKey, secretKeyFile } from './secret-key.ts'
 import { deriveKey, secretKeyIds, secretKeysIn } from './secrets.ts'
+import { ConfigError } from './setting.ts'
 
 let dataDir: string
 beforeEach(async () => {

@@ -21,3 +21,19 @@ export class Refused {
     this.mistake = mistake
   }
 }
+
+export interface Mistake {
+  setting: string
+  /** A sentence that names the setting. */
+  mistake: string
+}
+
+/** Wrong settings, all of them; the message has one line for each. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly Mistake[]
+
+  constructor(mistakes: readonly Mistake[]) {
+    super(mistakes.map(({ mistake }) => mistake).join('\n'))
+    this.mistakes = mistakes
+  }
+}

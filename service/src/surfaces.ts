@@ -113,7 +113,9 @@ export async function registerDashboard(server: FastifyInstance, deps: SurfaceDe
     },
     { prefix: `${dashboardPrefix}/:organizationId` },
   )
-  await server.register(async (scope) => registerAccount(scope, identity), { prefix: `${dashboardPrefix}/account` })
+  await server.register(async (scope) => registerAccount(scope, identity, { draftsResponses: deps.draftsResponses }), {
+    prefix: `${dashboardPrefix}/account`,
+  })
   await server.register(
     async (scope) => {
       scope.setNotFoundHandler(sendNothingHere)
@@ -128,15 +130,15 @@ export async function registerDashboard(server: FastifyInstance, deps: SurfaceDe
 
 /** Registers the pages of customers, the documents of portal and dashboard, and the reference. */
 export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): void {
-  const { sql, log, baseUrl, keys, links, mailer, codes, guard, visitorOf, turns, subscriptions, changed, lanesToo } = deps
+  const { sql, log, baseUrl, keys, links, mailer, codes, guard, visitorOf, turns, subscriptions, changed, lanesToo, draftsElsewhere } = deps
   const apps = readBuiltApps()
   if (!apps) log.warn('web/dist/apps is missing: portal and dashboard show nothing until `node scripts/setup.mjs` has built them')
   registerPages(server, {
     pages: [
-      linkPages({ sql, ...links, mailer, changed }),
+      linkPages({ sql, ...links, mailer, draftsElsewhere, changed }),
       ownPages({ sql, baseUrl, visitorOf, changed }),
       receiptPages({ sql, receiptKey: keys.receipt, visitorOf, changed }),
-      qrPages({ sql, ...codes, mailer, visitorOf, changed }),
+      qrPages({ sql, ...codes, mailer, visitorOf, draftsElsewhere, changed }),
       ...subscriberPages({ sql, mailer: subscriptions, guard, visitorOf, changed }),
       unsubscribePages({ sql, unsubscribeKey: mailer.unsubscribeKey, changed }),
       selfServicePages({
@@ -151,7 +153,7 @@ export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): v
       }),
       publicPages({ sql, baseUrl, guard, visitorOf, turns }),
       commentPages({ sql, baseUrl, guard, visitorOf, changed }),
-      directOpinionPages({ sql, baseUrl, guard, mailer, visitorOf, changed }),
+      directOpinionPages({ sql, baseUrl, guard, mailer, visitorOf, draftsElsewhere, changed }),
       portalPages({ sql, baseUrl, apps }),
       dashboardPages({ apps }),
       appAssets(apps),
@@ -162,11 +164,11 @@ export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): v
 
 /** Registers the widget: its script, and what pages that show it ask. */
 export async function registerWidgets(server: FastifyInstance, deps: SurfaceDeps): Promise<void> {
-  const { sql, baseUrl, keys, guard, visitorOf, turns, changed } = deps
+  const { sql, baseUrl, keys, guard, visitorOf, turns, changed, draftsElsewhere } = deps
   registerWidgetScript(server, { baseUrl })
   // One a second, ten at once: faster than anybody answers.
   const limiter = ownLimiter({ requestsPerMinute: 60 })
-  const widget = registerWidget({ sql, baseUrl, guard, visitorOf, turns, limiter, changed, widgetKey: keys.widget })
+  const widget = registerWidget({ sql, baseUrl, guard, visitorOf, turns, limiter, changed, widgetKey: keys.widget, draftsElsewhere })
   await server.register(async (scope) => widget(scope), { prefix: '/widget' })
 }
 

@@ -533,6 +533,13 @@ export interface ProjectSettings {
   logoUrl: string | null
   /** Origins of the sites that can show the widget. An empty list allows no site. At most 20 entries. */
   widgetOrigins: string[]
+  /**
+   * Whether members can have a response drafted by the model of this installation. The form tells customers if the
+   * model is on another machine.
+   */
+  responseDrafts: boolean
+  /** How drafted responses sound, in the words of the team. At most 500 characters. */
+  responseTone: string
 }
 
 /** A project after an update. */

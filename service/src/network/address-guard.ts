@@ -81,6 +81,12 @@ export function findUrlFlaw(text: string, { allowPrivateTargets, allowHttp = fal
   return isPublicHost(url.hostname) ? null : networkMessages.url.private
 }
 
+/** Tells whether an address names a host of this machine or of a network of our own, by its text. */
+export function isNamedPrivate(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && !isPublicHost(url.hostname)
+}
+
 /** Names that only a machine or its own network knows: RFC 6761, 6762 and 8375, and what ICANN keeps out of the public DNS. */
 const privateNames = /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/
 

@@ -100,6 +100,7 @@ export const dashboardRoutes = {
   'opinions.publish': ['POST', '/project/{projectId}/opinions/{reviewId}/publish', 'member'],
   'opinions.suggestions': ['GET', '/project/{projectId}/opinions/{reviewId}/suggestions', 'viewer'],
   'opinions.export': ['GET', '/project/{projectId}/opinions/export', 'member'],
+  'opinions.draft': ['POST', '/project/{projectId}/opinions/{reviewId}/draft', 'member'],
   'knowledgeBase.list': ['GET', '/knowledge', 'viewer'],
   'knowledgeBase.item': ['GET', '/knowledge/{id}', 'viewer'],
   'knowledgeBase.refresh': ['POST', '/knowledge/{id}/refresh', 'member'],

@@ -1,8 +1,9 @@
 /** `earshot doctor`: lists every setting and its value, examines what the service needs, and says how to fix it. Changes nothing. */
 
 import { doctorMessages } from '@earshot/messages/cli/doctor'
-import { type Config, ConfigError, type Environment, readConfig, settings, writtenIn } from '../../config.ts'
+import { type Config, type Environment, readConfig, settings, writtenIn } from '../../config.ts'
 import { maskedAddress } from '../../mask.ts'
+import { ConfigError } from '../../setting.ts'
 import { action, type ValuesOf } from '../command.ts'
 import type { doctorOptions } from '../table/doctor.ts'
 import { examineBackup } from './backup.ts'

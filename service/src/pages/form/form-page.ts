@@ -1,4 +1,5 @@
 import { pluralForms } from '@earshot/messages'
+import { draftsMessages } from '@earshot/messages/service/drafts'
 import type { FormMessages } from '@earshot/messages/service/form'
 import { waysMessages } from '@earshot/messages/service/ways'
 import { type Html, html } from '../../html/html.ts'
@@ -36,6 +37,8 @@ export interface FormView {
   /** Questions in the order they are asked, with options in the order they are shown. */
   questions: readonly AskedQuestion[]
   incognitoAllowed: boolean
+  /** What is written may go to a model on another machine, which drafts a response. */
+  isDraftedElsewhere: boolean
   /** The values of the fields. */
   typed: OpinionFields
   /** The customer has sent these values; else they are those the form begins with. */
@@ -88,6 +91,7 @@ ${
     : ''
 }
 </div>
+${view.isDraftedElsewhere ? html`<p>${draftsMessages(view.messages.language).told({ project: view.project.name })}</p>` : ''}
 </section>`
 }
 

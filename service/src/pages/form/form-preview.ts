@@ -13,10 +13,11 @@ export interface Previewed {
   language: string | null
   /** The colour scheme; null: the one that the browser prefers. */
   theme: 'light' | 'dark' | null
+  draftsElsewhere: boolean
 }
 
 /** The page, and the policy it must be sent with. The source is a QR code, which needs no customer. */
-export function formPreview({ form, language, theme }: Previewed): { page: string; contentSecurityPolicy: string } {
+export function formPreview({ form, language, theme, draftsElsewhere }: Previewed): { page: string; contentSecurityPolicy: string } {
   const { project } = form
   const messages = formMessages(language ?? project.settings.locale)
   const nonce = randomBytes(16).toString('hex')
@@ -29,6 +30,7 @@ export function formPreview({ form, language, theme }: Previewed): { page: strin
     openUntil: null,
     questions: form.questions,
     incognitoAllowed: project.settings.incognitoAllowed,
+    isDraftedElsewhere: draftsElsewhere && project.settings.responseDrafts,
     typed: emptyFields,
     wasSent: false,
     mistakes: [],

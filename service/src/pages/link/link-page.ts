@@ -19,6 +19,8 @@ export interface Opened extends LinkForm {
   words: FormMessages
   /** Asked for by the reader: the pages that follow keep to it. */
   chosen: Language | null
+  /** Whether drafts of responses send what customers write to another machine. */
+  draftsElsewhere: boolean
 }
 
 /** The field of the form with how many others it said that an incognito opinion appears. */
@@ -89,6 +91,7 @@ export function formOf(form: Opened, { status, typed, mistakes = [], notice }: F
     openUntil: form.status === 'expired' ? null : momentOf(form),
     questions: form.questions.map((question) => shuffled(question, form.verificationId)),
     incognitoAllowed: settings.incognitoAllowed,
+    isDraftedElsewhere: form.draftsElsewhere && settings.responseDrafts,
     typed: typed ?? { ...emptyFields, name: form.customerName ?? '' },
     wasSent: typed !== undefined,
     mistakes,

@@ -14,15 +14,21 @@ import type { Opened } from './link-page.ts'
 interface OpenFormDeps {
   sql: Sql
   linkTokenKey: PurposeKeys
+  /** Whether drafts of responses send what customers write to another machine. */
+  draftsElsewhere: boolean
 }
 
 /** Finds the form of a token, for this reader. Null when there is no such link. */
-export async function openForm({ sql, linkTokenKey }: OpenFormDeps, request: PageRequest, token: string): Promise<Opened | null> {
+export async function openForm(
+  { sql, linkTokenKey, draftsElsewhere }: OpenFormDeps,
+  request: PageRequest,
+  token: string,
+): Promise<Opened | null> {
   const verificationId = verificationIdOf(linkTokenKey, token)
   const form = verificationId === null ? null : await findLinkForm(sql, { verificationId })
   if (!form) return null
   const language = readerLanguage(request, { fixed: form.language, fallback: form.project.settings.locale })
-  return { ...form, token, words: formMessages(language), chosen: chosenLanguage(request) }
+  return { ...form, token, words: formMessages(language), chosen: chosenLanguage(request), draftsElsewhere }
 }
 
 const cookieName = 'earshot_link'

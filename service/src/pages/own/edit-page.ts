@@ -22,6 +22,7 @@ export function editPage(
     openUntil: null,
     questions: own.questions,
     incognitoAllowed: false,
+    isDraftedElsewhere: false,
     isNameless: true,
     typed,
     wasSent: true,

@@ -35,6 +35,8 @@ export interface OpenedScan extends Scan {
   handle: string
   /** The id that its verification has or will have. */
   verificationId: string
+  /** Whether drafts of responses send what customers write to another machine. */
+  draftsElsewhere: boolean
 }
 
 /** The page for a code that opens no form. */
@@ -99,6 +101,7 @@ export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = []
     openUntil: null,
     questions: scan.questions.map((question) => shuffled(question, scan.verificationId)),
     incognitoAllowed: settings.incognitoAllowed,
+    isDraftedElsewhere: scan.draftsElsewhere && settings.responseDrafts,
     typed: typed ?? emptyFields,
     wasSent: typed !== undefined,
     mistakes,

@@ -1,4 +1,5 @@
 import { directionOf, type Language } from '@earshot/messages'
+import { draftsMessages } from '@earshot/messages/service/drafts'
 import { formMessages } from '@earshot/messages/service/form'
 import { ownMessages } from '@earshot/messages/service/own'
 import { publicMessages } from '@earshot/messages/service/public'
@@ -29,7 +30,7 @@ const lengthMax = { title: 150, opinion: 5000, name: nameLengthMax }
 /** A project as its widget shows it: the same for every reader of a language. */
 export function widgetView(
   { project, questions }: OpinionForm,
-  { language, baseUrl }: { language: Language; baseUrl: string },
+  { language, baseUrl, draftsElsewhere }: { language: Language; baseUrl: string; draftsElsewhere: boolean },
 ): WidgetView {
   const { name, slug, settings } = project
   const takes = project.status === 'active'
@@ -44,7 +45,11 @@ export function widgetView(
     incognitoAllowed: settings.incognitoAllowed,
     accent: [colorsOf(light), colorsOf(dark)],
     page: `${baseUrl}/p/${slug}`,
-    words: wordsOf(name, { language, isHeld: settings.moderation === 'hold_unverified' }),
+    words: wordsOf(name, {
+      language,
+      isHeld: settings.moderation === 'hold_unverified',
+      isDraftedElsewhere: draftsElsewhere && settings.responseDrafts,
+    }),
     questions: asked.map((question, at) => {
       const { questionId, answerMode, answers } = question
       const { form, mistakes } = formMessages(language)
@@ -73,13 +78,20 @@ export function widgetView(
 
 const colorsOf = ({ accent, onAccent, soft }: ReturnType<typeof accentOf>['light']): WidgetColors => [accent, onAccent, soft]
 
+interface Told {
+  language: Language
+  isHeld: boolean
+  isDraftedElsewhere: boolean
+}
+
 /** Everything the widget says, beside what it shows. */
-function wordsOf(project: string, { language, isHeld }: { language: Language; isHeld: boolean }): WidgetWords {
+function wordsOf(project: string, { language, isHeld, isDraftedElsewhere }: Told): WidgetWords {
   const words = widgetMessages(language)
   const { form, mistakes } = formMessages(language)
   const { list, thanks, opinion, paused } = publicMessages(language)
   const own = ownMessages(language).address
   const { direct } = waysMessages(language)
+  const told = isDraftedElsewhere ? ` ${draftsMessages(language).told({ project })}` : ''
   return {
     ...words,
     label: words.label({ project }),
@@ -103,7 +115,8 @@ function wordsOf(project: string, { language, isHeld }: { language: Language; is
     incognitoHint: form.incognitoHint,
     submit: form.submit,
     seenLabel: form.seen({ project }),
-    seenIncognito: direct.seenIncognito,
+    seenNamed: words.seenNamed + told,
+    seenIncognito: direct.seenIncognito + told,
     thanks: thanks.heading,
     opinionArrived: thanks.arrived({ project }),
     becomes: isHeld ? thanks.held({ project }) : thanks.published,

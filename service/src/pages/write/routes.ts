@@ -27,6 +27,8 @@ interface Deps {
   baseUrl: string
   guard: SpamGuard
   mailer: OwnOpinionMailer
+  /** Whether drafts of responses send what customers write to another machine. */
+  draftsElsewhere: boolean
   visitorOf: VisitorOf
   /** Called after a change whose events wait to be sent. */
   changed: () => void
@@ -119,11 +121,12 @@ async function showThanks(deps: Deps, request: Request): Promise<Answer> {
   return thanksPage(opened, { ...thanked, ownAddress: ownAddressPart(address) })
 }
 
-async function open({ sql }: Deps, request: Request): Promise<OpenedForm | null> {
+async function open({ sql, draftsElsewhere }: Deps, request: Request): Promise<OpenedForm | null> {
   const project = await findPublicProject(sql, { slug: request.params.slug.toLowerCase() })
   const form = project && (await findOpinionForm(sql, project))
   if (!form) return null
-  return { form, language: readerLanguage(request, { fallback: form.project.settings.locale }), chosen: chosenLanguage(request) }
+  const language = readerLanguage(request, { fallback: form.project.settings.locale })
+  return { form, language, chosen: chosenLanguage(request), draftsElsewhere }
 }
 
 function pausedNotice({ form, language }: OpenedForm) {

@@ -18,6 +18,8 @@ export interface OpenedForm {
   form: OpinionForm
   language: Language
   chosen: Language | null
+  /** Whether drafts of responses send what customers write to another machine. */
+  draftsElsewhere: boolean
 }
 
 export interface FormState {
@@ -46,6 +48,7 @@ export function formPage(guard: SpamGuard, opened: OpenedForm, { status, typed, 
     openUntil: null,
     questions: form.questions.map((question) => shuffled(question, session ?? form.projectId)),
     incognitoAllowed: settings.incognitoAllowed,
+    isDraftedElsewhere: opened.draftsElsewhere && settings.responseDrafts,
     typed: typed ?? emptyFields,
     wasSent: typed !== undefined,
     mistakes,

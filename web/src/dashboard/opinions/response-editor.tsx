@@ -5,6 +5,7 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { useDraft } from './draft.ts'
+import { DraftResponse, useMayDraft } from './draft-response.tsx'
 import { opinionChanges } from './moderation.tsx'
 import classes from './opinions.module.css'
 import { Passages } from './passages.tsx'
@@ -25,6 +26,7 @@ export function ResponseEditor({ opinion, draftKey, editor, onDone, onCancel }: 
   const { projectId, reviewId, response } = opinion
   const hint = useVisibilityHint(opinion, words.hint)
   const draft = useDraft(draftKey, response?.content)
+  const mayDraft = useMayDraft(projectId)
   const respond = useChange('opinions.respond', {
     invalidates: opinionChanges,
     onDone() {
@@ -77,6 +79,7 @@ export function ResponseEditor({ opinion, draftKey, editor, onDone, onCancel }: 
         <Hint left={left} isKept={draft.isKept} />
       </Group>
       {!respond.error?.at('content') && <ErrorNotice error={respond.error} />}
+      {mayDraft && <DraftResponse projectId={projectId} reviewId={reviewId} isWritten={draft.text.trim() !== ''} onDraft={draft.type} />}
       <Passages projectId={projectId} reviewId={reviewId} onInsert={insert} />
     </>
   )

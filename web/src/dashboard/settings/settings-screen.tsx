@@ -11,6 +11,7 @@ import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { useProjectId } from '../projects.ts'
 import { About } from './about.tsx'
 import { Appearance } from './appearance.tsx'
+import { Drafts } from './drafts.tsx'
 import { Language } from './language.tsx'
 import { ProjectStatus } from './project-status.tsx'
 import { Publishing } from './publishing.tsx'
@@ -41,6 +42,7 @@ export function SettingsScreen(): ReactNode {
             <Language project={project} />
             <Appearance project={project} />
             <Publishing project={project} />
+            <Drafts project={project} />
             <Widget project={project} />
             <ProjectStatus project={project} />
           </div>

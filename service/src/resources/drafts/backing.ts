@@ -1,0 +1,125 @@
+import type { Language } from '@earshot/messages'
+import { addressesIn, hostOf } from './addresses.ts'
+import { isPlain, sentencesIn } from './clean-text.ts'
+import { isSameWord, languageOf, wordsIn, wordsOf } from './words.ts'
+
+// What it means that a passage is behind a sentence (docs/rules/drafts.md): the sentence is one of the passage's, word for word, or a shorter
+// one with the same words in the same order. Where a word less would promise more, only word for word will do.
+
+/** A passage, cleaned, as sentences are compared with it. */
+export interface Backing {
+  id: string
+  sentences: readonly Read[]
+  language: Language
+  /** Words of its headings, which a sentence may have besides. */
+  headingWords: readonly string[]
+  /** The site that the passage was read from; null where the team wrote it. */
+  host: string | null
+}
+
+/** A sentence in parts. */
+interface Read {
+  sentence: string
+  /** In order; an address is one word. */
+  words: readonly string[]
+  addresses: ReturnType<typeof addressesIn>
+}
+
+/** Reads a passage to compare sentences with it. */
+export function readBacking(
+  { id, text, heading, url }: { id: string; text: string; heading: string; url: string | null },
+  { otherwise }: { otherwise: Language },
+): Backing {
+  const language = languageOf(text, otherwise)
+  return {
+    ...{ id, language },
+    sentences: sentencesIn(text, language).flat().map(readSentence),
+    // Headings of a page are as strange as the page.
+    headingWords: url === null ? wordsIn(heading) : [],
+    host: url === null ? null : (URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''),
+  }
+}
+
+/** Reads a sentence: its addresses, and its words, of which each address is one. */
+export function readSentence(sentence: string): Read {
+  const addresses = addressesIn(sentence)
+  const words: string[] = []
+  let at = 0
+  for (const { start, end, address } of addresses) {
+    words.push(...wordsIn(sentence.slice(at, start)), `@${address}`)
+    at = end
+  }
+  return { sentence, addresses, words: [...words, ...wordsIn(sentence.slice(at))] }
+}
+
+/** Whether a passage is behind a sentence. */
+export function isBacked(said: Read, passage: Backing): boolean {
+  if (!isPlain(withoutThose(said)) || !mayLead(said, passage)) return false
+  return passage.sentences.some((source) => isSame(said, source) || isShorter(said, source, passage))
+}
+
+/** The sentence without its addresses, which have marks of their own. */
+function withoutThose({ sentence, addresses }: Read): string {
+  let left = sentence
+  for (const { start, end } of addresses.toReversed()) left = left.slice(0, start) + left.slice(end)
+  return left
+}
+
+/**
+ * What leads somewhere, asks for something, or speaks of money counts only where the team wrote it: a page may have been changed by
+ * anybody who can write to it. A page's own site is where its reader was led already.
+ */
+function mayLead({ sentence, words, addresses }: Read, { host, language }: Backing): boolean {
+  if (host === null) return true
+  const isOwn = addresses.every((found) => {
+    const leadsTo = hostOf(found)
+    return leadsTo !== null && (leadsTo === host || leadsTo.endsWith(`.${host}`))
+  })
+  if (!isOwn || isAboutMoney(sentence, words, language)) return false
+  return addresses.length > 0 || !words.some(wordsOf(language).leading)
+}
+
+const isAboutMoney = (sentence: string, words: readonly string[], language: Language): boolean =>
+  /[\p{Sc}%]/u.test(sentence) || words.some(wordsOf(language).money)
+
+const isSame = (said: Read, source: Read): boolean =>
+  said.words.length > 0 && isQuestion(said) === isQuestion(source) && said.words.join(' ') === source.words.join(' ')
+
+const isQuestion = ({ sentence }: Read): boolean => sentence.includes('?')
+
+/** Of a source's words, how many a shorter sentence has at least. */
+const shareMin = 0.5
+
+/** Whether a sentence is a shorter form of another: the same telling words in the same order, where leaving one out promises no more. */
+function isShorter(said: Read, source: Read, { language, headingWords }: Backing): boolean {
+  const kinds = wordsOf(language)
+  const isStrict = ({ sentence, words }: Read) => words.some(kinds.limiting) || isAboutMoney(sentence, words, language)
+  if (isQuestion(said) || isQuestion(source) || isStrict(said) || isStrict(source)) return false
+  if (!arePersonsKept(said, source, language)) return false
+  const isTelling = (word: string) => (!kinds.little(word) && word.length > 1) || /\p{N}/u.test(word)
+  const telling = source.words.filter(isTelling)
+  let at = 0
+  let shared = 0
+  for (const word of said.words.filter(isTelling)) {
+    const found = telling.findIndex((each, place) => place >= at && isSameWord(each, word))
+    if (found >= 0) {
+      at = found + 1
+      shared++
+    } else if (!headingWords.some((each) => isSameWord(each, word))) return false
+  }
+  return shared >= 2 && shared >= telling.length * shareMin
+}
+
+/** Whether `we` and `you` come as they do in the source, where it has any: otherwise it would be somebody else who does it. */
+function arePersonsKept(said: Read, source: Read, language: Language): boolean {
+  const { first, second } = wordsOf(language)
+  const personsIn = ({ words }: Read) => words.flatMap((word) => (first(word) ? ['first'] : second(word) ? ['second'] : []))
+  const persons = personsIn(source)
+  if (persons.length === 0) return true
+  let at = 0
+  return personsIn(said).every((person) => {
+    const found = persons.indexOf(person, at)
+    at = found + 1
+    return found >= 0
+  })
+}

@@ -1,0 +1,57 @@
+import type { Language } from '@earshot/messages'
+import { draftsMessages as instructions } from '@earshot/messages/api/drafts'
+import { addressMark, withoutAddresses } from './addresses.ts'
+import { cleanText } from './clean-text.ts'
+import { replyLengthMax, type SentPassage } from './guard-reply.ts'
+import { politeSentences } from './polite-sentences.ts'
+
+// What a model is sent: the instructions, and one JSON document. No name, no reference, no address of a customer, nothing of another one.
+
+export interface OpinionToAnswer {
+  title: string
+  opinion: string
+  language: Language
+  answers: readonly { question: string; selectedOptions: readonly string[]; answer: string | null }[]
+  /** What the business knows of its customer: taken out, where the customer wrote it too. */
+  customerName: string | null
+  customerReference: string | null
+}
+
+export interface ModelMessage {
+  role: 'system' | 'user'
+  content: string
+}
+
+/** Characters of an opinion with its answers that a model is sent. */
+const opinionLengthMax = 12_000
+
+/** The messages of a call. The last one is the JSON document `{opinion, passages, tone}`. */
+export function modelMessages(
+  opinion: OpinionToAnswer,
+  { passages, tone }: { passages: readonly SentPassage[]; tone: string },
+): ModelMessage[] {
+  const polite = politeSentences(opinion.language).join('\n')
+  const document = {
+    opinion: opinionText(opinion),
+    passages: passages.map(({ id, heading, passage }) => ({ id, text: cleanText(heading === '' ? passage : `${heading}\n${passage}`) })),
+    tone: cleanText(tone),
+  }
+  return [
+    { role: 'system', content: instructions.system({ polite, max: replyLengthMax }) },
+    { role: 'user', content: JSON.stringify(document) },
+  ]
+}
+
+/** Title, opinion and answers as one text, without what leads to a person. */
+function opinionText({ title, opinion, answers, customerName, customerReference }: OpinionToAnswer): string {
+  const answered = answers.map(
+    ({ question, selectedOptions, answer }) => `${question} ${[...selectedOptions, ...(answer ? [answer] : [])].join(', ')}`,
+  )
+  let text = withoutAddresses(cleanText([title, opinion, ...answered].join('\n\n')))
+  for (const known of [customerReference, customerName, ...(customerName?.split(/\s+/) ?? [])])
+    if (known && [...known].length >= 3) text = text.replaceAll(whole(cleanText(known)), addressMark)
+  return [...text].slice(0, opinionLengthMax).join('')
+}
+
+/** A word or several, in any case, not within another. */
+const whole = (known: string) => new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(known)}(?![\\p{L}\\p{N}])`, 'giu')
