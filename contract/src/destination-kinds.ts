@@ -4,16 +4,24 @@ import { array, line, nullable, object, oneOf, optional, record, type Static } f
 
 // What a destination is sent, a signed event or a message for people, and which events.
 
-/** What a destination gets: signed webhooks, or messages for people in the format of a chat. */
+/** What a destination gets: signed webhooks, or messages for people, in the format of a chat or as emails. */
 export const chatKinds = ['slack', 'discord', 'teams'] as const
-export const destinationKinds = ['webhook', ...chatKinds] as const
+export const messageKinds = [...chatKinds, 'email'] as const
+export const destinationKinds = ['webhook', ...messageKinds] as const
 export type ChatKind = (typeof chatKinds)[number]
+export type MessageKind = (typeof messageKinds)[number]
 export type DestinationKind = (typeof destinationKinds)[number]
 
 /** The field of a destination, and of what makes one. */
 export const destinationKind = oneOf(
   destinationKinds,
-  'What is sent. Defaults to `webhook` on creation. `webhook`: the signed event. `slack`, `discord`, `teams`: a message for people, in the format of incoming webhooks of Slack (also Mattermost and Rocket.Chat), Discord or Microsoft Teams.',
+  'What is sent. Defaults to `webhook` on creation. `webhook`: the signed event. `slack`, `discord`, `teams`: a message for people, in the format of incoming webhooks of Slack (also Mattermost and Rocket.Chat), Discord or Microsoft Teams. `email`: the same as an email; `url` is then `mailto:` with one address.',
+)
+
+/** The field of a destination, and of what makes one. */
+export const destinationDigest = oneOf(
+  ['none', 'day', 'week'],
+  'How often emails are sent. Only with `kind` `email`. Defaults to `none` on creation. `none`: one for each event. `day`, `week`: one with everything that happened, each day or each Monday at 06:00 UTC.',
 )
 
 /** Projects and words of one filter at most. */
@@ -48,16 +56,16 @@ export const DestinationFilter = record(
 export type DestinationFilter = Static<typeof DestinationFilter>
 
 export const MessagePreviewQuery = object({
-  kind: optional(oneOf(chatKinds, 'Kind of the destination.', { default: 'slack' })),
+  kind: optional(oneOf(messageKinds, 'Kind of the destination.', { default: 'slack' })),
   topic: optional(oneOf(topicNames, 'Topic of the example event.', { default: 'opinion.created' })),
 })
 
-export const MessagePreview = record('MessagePreview', 'The message that a chat gets of an example event, in the language of the team.', {
+export const MessagePreview = record('MessagePreview', 'The message that a team gets of an example event, in its language.', {
   headline: Type.String({ description: 'What happened.' }),
   heading: nullable(Type.String({ description: 'Title of the opinion, question, or name of the project. Null if there is none.' })),
   text: nullable(Type.String({ description: 'What the customer wrote, shortened. Null if there is nothing.' })),
   facts: array(Type.String(), { description: 'Whether the purchase is verified, and who wrote it.' }),
   open: Type.String({ description: 'Label of the link into the dashboard.' }),
-  body: Type.String({ description: 'Body of the request, in the format of the kind.' }),
+  body: Type.String({ description: 'Body of the request in the format of the kind, or text of the email.' }),
 })
 export type MessagePreview = Static<typeof MessagePreview>

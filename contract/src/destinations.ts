@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DestinationFilter, destinationKind, MessagePreview, MessagePreviewQuery } from './destination-kinds.ts'
+import { DestinationFilter, destinationDigest, destinationKind, MessagePreview, MessagePreviewQuery } from './destination-kinds.ts'
 import { inPortal, operation } from './operation.ts'
 import { Received, SecretRotate, SigningSecrets, VerifyResult } from './signing-secrets.ts'
 import { topicNames } from './topics.ts'
@@ -16,11 +16,12 @@ export const Destination = record('Destination', 'A URL that events are sent to.
   url: Type.String({ format: 'uri', description: 'URL that events are sent to.' }),
   topics: array(topic, { description: 'Topics that are sent to the destination.' }),
   filter: DestinationFilter,
+  digest: destinationDigest,
   status: oneOf(['enabled', 'paused', 'disabled'], 'Status of the destination. Events are sent only while it is `enabled`.'),
   disabledReason: nullable(
     oneOf(
       ['failing', 'gone', 'asked'],
-      'Why the destination was disabled. `failing`: nothing was delivered for 120 hours. `gone`: it responded with 410. `asked`: it responded with the header `webhook-delivery: disable`. Deliveries are held while it is disabled and are not lost.',
+      'Why the destination was disabled. `failing`: nothing was delivered for 120 hours. `gone`: it responded with 410. `asked`: it responded with the header `webhook-delivery: disable`, or the reader of its emails stopped them. Deliveries are held while it is disabled and are not lost.',
     ),
   ),
   createdAt: timestamp('Time when the destination was created.'),
@@ -38,9 +39,9 @@ export const DestinationUpsert = object({
   url: Type.Unsafe<string>({
     type: 'string',
     maxLength: 2048,
-    'x-text': 'uri',
+    'x-text': 'uri-or-mailbox',
     description:
-      'HTTPS URL to send events to. Characters that a URI cannot contain, for example in internationalized domain names, are encoded as browsers do.',
+      'HTTPS URL to send events to, or `mailto:` with an email address. Characters that a URI cannot contain, for example in internationalized domain names, are encoded as browsers do.',
   }),
   topics: optional(
     array(topic, {
@@ -51,6 +52,7 @@ export const DestinationUpsert = object({
   ),
   kind: optional(destinationKind),
   filter: optional(DestinationFilter),
+  digest: optional(destinationDigest),
   destinationId: optional(
     Type.String({ maxLength: 200, description: 'Identifier of the destination to update. Omit to create a new one.' }),
   ),
@@ -154,6 +156,7 @@ export const DestinationCreate = object({
   url,
   kind: optional(destinationKind),
   filter: optional(DestinationFilter),
+  digest: optional(destinationDigest),
   name: optional(name),
   topics: optional(topics),
   retryPolicy: optional(retryPolicy),
@@ -195,6 +198,7 @@ export const destinationsExamples = {
   kind: 'webhook',
   topics: ['opinion.created', 'answer.created'],
   filter: { verified: 'yes' },
+  digest: 'none',
   disabledReason: null,
   secret: 'whsec_ZXhhbXBsZSBvbmx5LCBuZXZlciBhIHJlYWwgc2VjcmV0',
 } as const
@@ -243,7 +247,7 @@ export const destinationsPortalRows = {
     method: 'GET',
     path: '/message-previews',
     summary: 'Preview a message',
-    description: 'Returns the message that a destination of the kind `slack`, `discord` or `teams` gets of an example event.',
+    description: 'Returns the message that a destination of the kind `slack`, `discord`, `teams` or `email` gets of an example event.',
     query: MessagePreviewQuery,
     success: { 200: MessagePreview },
     errors: ['VALIDATION_ERROR'],

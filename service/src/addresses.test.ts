@@ -90,3 +90,7 @@ describe('an address', () => {
     expect([asciiEmail(typed), keptEmail(typed)]).toEqual([null, null])
   })
 })
+
+test.each(['?subject=x', '#x', '/x', ':25', '\\x', '\tx', ' x'])('a domain with %j in it is none', (what) => {
+  expect([asciiEmail(`kate@shop.example${what}`), keptEmail(`kate@shop.example${what}`)]).toEqual([null, null])
+})

@@ -59,10 +59,11 @@ export function openDeps(options: AppOptions) {
         : traced(counted(openMailServer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log }), metrics), tracing),
   }
   const links = { baseUrl, linkTokenKey: keys.linkToken }
+  const messaging = { baseUrl, unsubscribeKey: keys.unsubscribe }
   return {
     ...{ config, sql, log, secretKey, keys, baseUrl, mail, links },
     clients: { ...clientBounds, connectionsMax: config.connectionsMax, ...options.clients },
-    targets: { allowPrivateTargets: config.allowPrivateTargets, secretKeys: webhookKeyRing({ ...config, secretKey }), baseUrl },
+    targets: { allowPrivateTargets: config.allowPrivateTargets, secretKeys: webhookKeyRing({ ...config, secretKey }), messaging },
     /** What order sources are made with. */
     orders: { baseUrl, orderSecretKeys: keyRing(...keys.orderSecret) },
     noteErasure: noteErasures({

@@ -41,6 +41,7 @@ import type { SubscriptionMailer } from './resources/subscribers/subscription-em
 import { verificationsDashboard } from './resources/verifications/api.ts'
 import { portalApi, sessionApi, topicsApi } from './resources/webhook-portal/api.ts'
 import type { PurposeKeys } from './secrets.ts'
+import type { Messaging } from './webhooks/messages/recipient.ts'
 
 // The handlers of every operation. A missing one doesn't compile.
 
@@ -48,8 +49,8 @@ import type { PurposeKeys } from './secrets.ts'
 export interface HandlerDeps {
   mailer: LinkMailer
   codes: QrAddress
-  /** `baseUrl`: where the service is, for links in messages. */
-  targets: TargetRules & { baseUrl: string }
+  /** `messaging`: what messages for people are made with. */
+  targets: TargetRules & { messaging: Messaging }
   /** Of order sources: their addresses, and the keys of their secrets. */
   orders: OrderSourceDeps
   receiptKey: PurposeKeys

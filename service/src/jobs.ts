@@ -33,6 +33,7 @@ import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verific
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
 import type { PurposeKeys } from './secrets.ts'
 import type { Job } from './start-workers.ts'
+import { sendDueDigest } from './webhooks/digests/send-digests.ts'
 import { checkFailingDestinations, destinationsMax } from './webhooks/upkeep/failing-destinations.ts'
 import { foldAttempts, foldedMax, forgetAttemptHours } from './webhooks/upkeep/fold-attempts.ts'
 import {
@@ -97,6 +98,12 @@ const emailJobs = ({ config, mail, mailer }: JobsOptions): Job[] => [
         retentionDays: config.retentionDays,
         ownersToNotify,
       }),
+  },
+  {
+    name: 'send-digests',
+    everyMs: 60_000,
+    fullAt: 1,
+    run: (sql) => sendDueDigest(sql, { ...mailer, mailKey: mail.mailKey }),
   },
   {
     name: 'send-mails',

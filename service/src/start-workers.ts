@@ -5,7 +5,7 @@ import { engineConnectionsMax, jobConnectionsMax, outcomeConnectionsMax } from '
 import { listenForWakes, type News, waker } from './events/wake.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { watchSending } from './metrics/sending.ts'
-import { addressGuard } from './network/address-guard.ts'
+import { type AddressGuard, addressGuard } from './network/address-guard.ts'
 import { releasedMax, releaseOpinions } from './resources/opinions/release-opinions.ts'
 import { sweepExpiredLinks } from './resources/preverified-links/expire-links.ts'
 import type { KeyRing } from './secrets.ts'
@@ -13,7 +13,9 @@ import type { Tracing } from './tracing/tracing.ts'
 import { DeliveryEngine } from './webhooks/delivery-engine.ts'
 import { enginePool } from './webhooks/engine-pool.ts'
 import { inFlightMax } from './webhooks/lanes/send-slots.ts'
+import type { Messaging } from './webhooks/messages/recipient.ts'
 import { openSender, type Sender } from './webhooks/send/attempt.ts'
+import { type EmailSenderOptions, openEmailSender } from './webhooks/send/email-attempt.ts'
 import { heldMax, openHolding } from './webhooks/upkeep/hold-deliveries.ts'
 import { openWorker, type Worker } from './workers/worker.ts'
 
@@ -33,8 +35,9 @@ export interface WorkersOptions {
   /** The keys that signing secrets are encrypted with. */
   secretKeys: KeyRing
   allowPrivateTargets: boolean
-  /** Where the service is, for links in messages. */
-  baseUrl: string
+  /** What messages for people are made with. */
+  messaging: Messaging
+  mail: Pick<EmailSenderOptions, 'mailKey' | 'mailServer'>
   log: Logger
   /** Background jobs of resources and of the HTTP layer, each at its own interval. */
   jobs?: readonly Job[]
@@ -81,7 +84,8 @@ export function startWorkers({
   sql,
   secretKeys,
   allowPrivateTargets,
-  baseUrl,
+  messaging,
+  mail,
   log,
   jobs: more = [],
   onTheirOwn = true,
@@ -90,10 +94,10 @@ export function startWorkers({
 }: WorkersOptions): Workers {
   const pools = openPools(sql)
   const guard = addressGuard({ allowPrivateTargets })
-  const sender = traced(openSender(guard, { connectionsMax: inFlightMax }), tracing)
+  const sender = traced(openSenders(guard, { sql: pools.outcomes, ...mail }), tracing)
   const listening = onTheirOwn ? listenForWakes(sql, (news) => wakes[news]()) : null
   const engine = new DeliveryEngine({
-    ...{ sql: pools.engine, outcomesSql: pools.outcomes, guard, sender, secretKeys, baseUrl, log },
+    ...{ sql: pools.engine, outcomesSql: pools.outcomes, guard, sender, secretKeys, messaging, log },
     isListening: () => listening?.isConnected() ?? false,
     wakeOthers: waker(sql, undefined, 'deliveries'),
     onDispatched: tracing?.dispatched,
@@ -149,6 +153,19 @@ const openPools = (sql: Pool) => ({
   outcomes: enginePool(sql, { connectionsMax: outcomeConnectionsMax, isDurable: true }),
   jobs: poolBeside(sql, { name: 'jobs', connectionsMax: jobConnectionsMax, bounds: jobBounds }),
 })
+
+/** Makes attempts over HTTP, and at mailboxes by mail. */
+function openSenders(guard: AddressGuard, options: EmailSenderOptions): Sender {
+  const overHttp = openSender(guard, { connectionsMax: inFlightMax })
+  const byEmail = openEmailSender(options)
+  return {
+    ...overHttp,
+    attempt(request) {
+      const { recipient } = request.target
+      return recipient?.kind === 'email' ? byEmail(request, recipient) : overHttp.attempt(request)
+    },
+  }
+}
 
 /** A sender whose attempts are traced. */
 const traced = (sender: Sender, tracing: WorkersOptions['tracing']): Sender =>

@@ -18,6 +18,7 @@ import { memberGate } from './pages/dashboard/gate.ts'
 import { registerInvitation } from './pages/dashboard/invitation-routes.ts'
 import { registerSignIn } from './pages/dashboard/sign-in-routes.ts'
 import { linkPages } from './pages/link/routes.ts'
+import { notificationPages } from './pages/notifications/routes.ts'
 import { registerOrderReceiver } from './pages/orders/receiver.ts'
 import { ownPages } from './pages/own/routes.ts'
 import { portalGate } from './pages/portal/gate.ts'
@@ -141,6 +142,7 @@ export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): v
       qrPages({ sql, ...codes, mailer, visitorOf, draftsElsewhere, changed }),
       ...subscriberPages({ sql, mailer: subscriptions, guard, visitorOf, changed }),
       unsubscribePages({ sql, unsubscribeKey: mailer.unsubscribeKey, changed }),
+      notificationPages({ sql, unsubscribeKey: mailer.unsubscribeKey, lanesChanged: lanesToo }),
       selfServicePages({
         ...{ sql, guard, visitorOf },
         mailer: { baseUrl, mailKey: keys.mail, dataKey: keys.myData },

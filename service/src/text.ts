@@ -5,7 +5,7 @@ import { textMessages } from '@earshot/messages/api/text'
 // How the texts of the contract are read: `x-text` in a schema names one of these. Each gives the text as it is kept, or says
 // what is wrong with it. Lengths are the schema's own and count after this.
 
-export type TextKind = 'line' | 'paragraphs' | 'email' | 'url' | 'uri' | 'logo' | 'date' | 'timezone' | 'origin'
+export type TextKind = 'line' | 'paragraphs' | 'email' | 'url' | 'uri' | 'uri-or-mailbox' | 'logo' | 'date' | 'timezone' | 'origin'
 type Read = { text: string } | { wrong: string }
 
 const controlInLine = /\p{Cc}/u
@@ -41,6 +41,13 @@ export const readText: Record<TextKind, (text: string) => Read> = {
     // Also an empty one, which the parser leaves out.
     if (/^[^/\\]*[/\\]+[^/\\?#]*@/.test(read.text)) return { wrong: textMessages.credentials }
     return { text: asUri(read.text) }
+  },
+
+  'uri-or-mailbox'(text) {
+    const trimmed = text.trim()
+    if (!/^mailto:/i.test(trimmed)) return readText.uri(text)
+    const address = asciiEmail(unescaped(trimmed.slice('mailto:'.length)))
+    return address === null ? { wrong: textMessages.mailbox } : { text: `mailto:${escapedForUri(address)}` }
   },
 
   logo(text) {
@@ -79,9 +86,19 @@ const uri =
 function asUri(text: string): string {
   if (uri.test(text)) return text
   const { origin, pathname, search, hash } = new URL(text)
-  const escaped = (part: string) => part.replaceAll(/%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]/gi, encodeURIComponent)
-  const [query, fragment] = [search, hash].map((part) => part && part[0] + escaped(part.slice(1)))
-  return origin + escaped(pathname) + query + fragment
+  const [query, fragment] = [search, hash].map((part) => part && part[0] + escapedForUri(part.slice(1)))
+  return origin + escapedForUri(pathname) + query + fragment
+}
+
+const escapedForUri = (part: string): string => part.replaceAll(/%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]/gi, encodeURIComponent)
+
+/** A part of a URI as it was before it was escaped; as it is where half an escape stands in it. */
+export function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 /** Whether a text is an identifier as we give them: a UUID. One that is none is answered like one that names nothing. */
@@ -94,7 +111,8 @@ export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 export function asciiEmail(text: string): string | null {
   const at = text.lastIndexOf('@')
   const local = text.slice(0, at).normalize('NFKC').toLowerCase().normalize('NFKC')
-  const domain = domainToASCII(text.slice(at + 1))
+  // A host is read as browsers read one: what follows it is no part of a mailbox.
+  const domain = /[\s/?#\\:\p{Cc}]/u.test(text.slice(at + 1)) ? '' : domainToASCII(text.slice(at + 1))
   if (
     at < 1 ||
     [...local].length > 64 ||

@@ -116,20 +116,25 @@ export interface Destination {
   /**
    * What is sent. Defaults to `webhook` on creation. `webhook`: the signed event. `slack`, `discord`, `teams`: a
    * message for people, in the format of incoming webhooks of Slack (also Mattermost and Rocket.Chat), Discord or
-   * Microsoft Teams.
+   * Microsoft Teams. `email`: the same as an email; `url` is then `mailto:` with one address.
    */
-  kind: 'webhook' | 'slack' | 'discord' | 'teams'
+  kind: 'webhook' | 'slack' | 'discord' | 'teams' | 'email'
   /** URL that events are sent to. */
   url: string
   /** Topics that are sent to the destination. */
   topics: Topic[]
   filter: DestinationFilter
+  /**
+   * How often emails are sent. Only with `kind` `email`. Defaults to `none` on creation. `none`: one for each
+   * event. `day`, `week`: one with everything that happened, each day or each Monday at 06:00 UTC.
+   */
+  digest: 'none' | 'day' | 'week'
   /** Status of the destination. Events are sent only while it is `enabled`. */
   status: 'enabled' | 'paused' | 'disabled'
   /**
    * Why the destination was disabled. `failing`: nothing was delivered for 120 hours. `gone`: it responded with
-   * 410. `asked`: it responded with the header `webhook-delivery: disable`. Deliveries are held while it is
-   * disabled and are not lost.
+   * 410. `asked`: it responded with the header `webhook-delivery: disable`, or the reader of its emails stopped
+   * them. Deliveries are held while it is disabled and are not lost.
    */
   disabledReason: 'failing' | 'gone' | 'asked' | null
   /** Time when the destination was created. */
@@ -145,20 +150,25 @@ export interface DestinationCreated {
   /**
    * What is sent. Defaults to `webhook` on creation. `webhook`: the signed event. `slack`, `discord`, `teams`: a
    * message for people, in the format of incoming webhooks of Slack (also Mattermost and Rocket.Chat), Discord or
-   * Microsoft Teams.
+   * Microsoft Teams. `email`: the same as an email; `url` is then `mailto:` with one address.
    */
-  kind: 'webhook' | 'slack' | 'discord' | 'teams'
+  kind: 'webhook' | 'slack' | 'discord' | 'teams' | 'email'
   /** URL that events are sent to. */
   url: string
   /** Topics that are sent to the destination. */
   topics: Topic[]
   filter: DestinationFilter
+  /**
+   * How often emails are sent. Only with `kind` `email`. Defaults to `none` on creation. `none`: one for each
+   * event. `day`, `week`: one with everything that happened, each day or each Monday at 06:00 UTC.
+   */
+  digest: 'none' | 'day' | 'week'
   /** Status of the destination. Events are sent only while it is `enabled`. */
   status: 'enabled' | 'paused' | 'disabled'
   /**
    * Why the destination was disabled. `failing`: nothing was delivered for 120 hours. `gone`: it responded with
-   * 410. `asked`: it responded with the header `webhook-delivery: disable`. Deliveries are held while it is
-   * disabled and are not lost.
+   * 410. `asked`: it responded with the header `webhook-delivery: disable`, or the reader of its emails stopped
+   * them. Deliveries are held while it is disabled and are not lost.
    */
   disabledReason: 'failing' | 'gone' | 'asked' | null
   /** Time when the destination was created. */
@@ -1217,8 +1227,8 @@ export interface WebhooksPortalRequest {
 /** What `webhooks.destinations.upsert` takes. */
 export interface WebhooksDestinationsUpsertRequest {
   /**
-   * HTTPS URL to send events to. Characters that a URI cannot contain, for example in internationalized domain
-   * names, are encoded as browsers do. At most 2048 characters.
+   * HTTPS URL to send events to, or `mailto:` with an email address. Characters that a URI cannot contain, for
+   * example in internationalized domain names, are encoded as browsers do. At most 2048 characters.
    */
   url: string
   /** Topics to send. Defaults to all topics. On update, omit to leave unchanged. At least 1 entries. */
@@ -1226,10 +1236,15 @@ export interface WebhooksDestinationsUpsertRequest {
   /**
    * What is sent. Defaults to `webhook` on creation. `webhook`: the signed event. `slack`, `discord`, `teams`: a
    * message for people, in the format of incoming webhooks of Slack (also Mattermost and Rocket.Chat), Discord or
-   * Microsoft Teams.
+   * Microsoft Teams. `email`: the same as an email; `url` is then `mailto:` with one address.
    */
-  kind?: 'webhook' | 'slack' | 'discord' | 'teams' | undefined
+  kind?: 'webhook' | 'slack' | 'discord' | 'teams' | 'email' | undefined
   filter?: DestinationFilter | undefined
+  /**
+   * How often emails are sent. Only with `kind` `email`. Defaults to `none` on creation. `none`: one for each
+   * event. `day`, `week`: one with everything that happened, each day or each Monday at 06:00 UTC.
+   */
+  digest?: 'none' | 'day' | 'week' | undefined
   /** Identifier of the destination to update. Omit to create a new one. At most 200 characters. */
   destinationId?: string | undefined
 }

@@ -13,6 +13,7 @@ import { activeMs, type Engine, idleMs, type OnDispatched, pollMs } from './lane
 import type { DueDelivery } from './lanes/lane.ts'
 import { activitiesOf, type LaneActivity } from './lanes/lane-activity.ts'
 import { inFlightMax } from './lanes/send-slots.ts'
+import type { Messaging } from './messages/recipient.ts'
 import { openReader } from './read/worker.ts'
 import { openTargets, type Targets } from './receivers/targets.ts'
 import type { Settled } from './record/statement.ts'
@@ -36,8 +37,8 @@ export interface DeliveryEngineOptions {
   sender: Sender
   /** The keys that signing secrets are encrypted with. */
   secretKeys: KeyRing
-  /** Where the service is, for links in messages. */
-  baseUrl: string
+  /** What messages for people are made with. */
+  messaging: Messaging
   log: Logger
   /** Whether wakes of other processes arrive; while they don't, polling never rests. */
   isListening(): boolean
@@ -71,9 +72,9 @@ export class DeliveryEngine {
   #notifyAttemptEnded = () => {}
 
   constructor(options: DeliveryEngineOptions) {
-    const { sql, outcomesSql, guard, sender, secretKeys, baseUrl, log } = options
+    const { sql, outcomesSql, guard, sender, secretKeys, messaging, log } = options
     this.#options = options
-    this.#targets = openTargets({ guard, secretKeys, baseUrl, log })
+    this.#targets = openTargets({ guard, secretKeys, messaging, log })
     this.#recorder = openRecorder({
       ...{ sql: outcomesSql, claimToken: this.#claimToken, log },
       written: (settled) => this.#noteWritten(settled),

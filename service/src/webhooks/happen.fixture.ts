@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { World } from '../../test/world/world.ts'
 import { connect } from '../database/database.ts'
-import { webhookKeyRing } from '../secrets.ts'
+import { deriveKey, webhookKeyRing } from '../secrets.ts'
 import { startWorkers } from '../start-workers.ts'
 
 // What tests of deliveries have in common: events, destinations, receivers that do as they are told, and workers of another process.
@@ -55,6 +55,12 @@ export async function serve(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
 }
 
+/** What workers need for messages to people. */
+export const messagingOf = ({ address, secretKey }: Pick<World, 'address' | 'secretKey'>) => ({
+  messaging: { baseUrl: address, unsubscribeKey: deriveKey(secretKey, 'unsubscribe') },
+  mail: { mailKey: deriveKey(secretKey, 'mail'), mailServer: null },
+})
+
 /** Workers beside the world's own, as in another process. */
 export function otherWorkers(world: World, endings: (() => unknown)[], { onTheirOwn = false } = {}) {
   const sql = connect(world.databaseUrl, { connectionsMax: 4, applicationName: 'elsewhere' })
@@ -63,7 +69,7 @@ export function otherWorkers(world: World, endings: (() => unknown)[], { onTheir
     sql,
     secretKeys: webhookKeyRing({ secretKey: world.secretKey, webhookKeys: null }),
     allowPrivateTargets: true,
-    baseUrl: world.address,
+    ...messagingOf(world),
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     onTheirOwn,
   })

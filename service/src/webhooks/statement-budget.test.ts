@@ -7,6 +7,7 @@ import type { Row, Rows, Statement } from '../database/sql.ts'
 import { addressGuard } from '../network/address-guard.ts'
 import { webhookKeyRing } from '../secrets.ts'
 import { DeliveryEngine } from './delivery-engine.ts'
+import { messagingOf } from './happen.fixture.ts'
 import { openSender } from './send/attempt.ts'
 
 // What an event costs the database, from its dispatch until its deliveries are written down and their lanes given back, counted where
@@ -62,7 +63,7 @@ function openEngine() {
     guard,
     sender,
     secretKeys: webhookKeyRing({ secretKey: world.secretKey, webhookKeys: null }),
-    baseUrl: world.address,
+    messaging: messagingOf(world).messaging,
     log: pino({ level: 'silent' }),
     isListening: () => true,
     wakeOthers: () => {},

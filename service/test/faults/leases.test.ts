@@ -77,7 +77,7 @@ const claim: FreshClaim = {
 }
 const target: PacedTarget = {
   version: 0,
-  ...{ origin: 'http://127.0.0.1:9', path: '/', flaw: null, keys: [], timeoutSeconds: 15, chat: null },
+  ...{ origin: 'http://127.0.0.1:9', path: '/', flaw: null, keys: [], timeoutSeconds: 15, recipient: null },
   ...{ retryDelays: [], ratePerSecond: null, ordered: false },
 }
 const due: DueDelivery[] = [

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { findMail } from '../../src/mail/read-mail.ts'
+import { deriveKey } from '../../src/secrets.ts'
 import { type Collector, openCollector, traced } from '../world/collector.ts'
 import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -12,6 +14,13 @@ import { columnsOf, joins, orders } from './joining.ts'
 //
 // What counts as no better than chance is in joining.ts.
 
+/** What the team was written, whole. */
+async function teamEmails({ sql, secretKey }: World): Promise<string[]> {
+  const mailKey = deriveKey(secretKey, 'mail')
+  const kept = await sql<{ mailId: string }[]>`select mail_id from mail where kind = 'notification'`
+  return Promise.all(kept.map(async ({ mailId }) => JSON.stringify((await findMail(sql, { mailKey, mailId }))!.email)))
+}
+
 /** All of them appear together: what an order tells would tell most of the largest batch. */
 const batch = (world: World, incognitoBatch: number) =>
   world.sql`update project set settings = settings || ${world.sql.json({ incognitoBatch })}`
@@ -19,7 +28,7 @@ const batch = (world: World, incognitoBatch: number) =>
 describe('a business that watches', () => {
   let world: World
   let receiver: Receiver
-  /** Of a team that is told in each of the chats. */
+  /** Of a team that is told in each of the chats, and by email. */
   let chats: Receiver
   let collector: Collector
   let shop: Awaited<ReturnType<typeof openShop>>
@@ -37,6 +46,12 @@ describe('a business that watches', () => {
         kind,
         topics: ['opinion.created', 'answer.created', 'link.submitted'],
       })
+    // Without a mail server, emails are kept.
+    await world.ask('webhooks.destinations.upsert', {
+      url: 'mailto:team@example.com',
+      kind: 'email',
+      topics: ['opinion.created', 'answer.created', 'link.submitted'],
+    })
     await batch(world, incognitoOnes)
     shop = await openShop(world, 4711)
     books = new Books(world, receiver)
@@ -85,11 +100,14 @@ describe('a business that watches', () => {
     expect(ofThem).toHaveLength(incognitoOnes * 3)
     const inChats = chats.received.map(({ body }) => body).filter((body) => [...ids, ...titles].some((each) => body.includes(each)))
     expect(inChats.length).toBeGreaterThanOrEqual(incognitoOnes * 3)
+    const inEmails = (await teamEmails(world)).filter((body) => [...ids, ...titles].some((each) => body.includes(each)))
+    expect(inEmails.length).toBeGreaterThanOrEqual(incognitoOnes * 3)
     const said = JSON.stringify([
       incognito,
       answers.filter((one: { reviewId: string }) => ids.includes(one.reviewId)),
       ofThem,
       inChats,
+      inEmails,
       inDashboard,
     ])
     for (const { email, reference, name, verificationId, link } of shop.incognito)

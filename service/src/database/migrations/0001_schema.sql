@@ -990,12 +990,16 @@ create table destination (
   destination_id uuid not null default uuid_v7(),
   name text,
   -- webhook: the signed event. The others: a message for people, made of it when it is sent.
-  kind text not null default 'webhook' check (kind in ('webhook', 'slack', 'discord', 'teams')),
+  kind text not null default 'webhook' check (kind in ('webhook', 'slack', 'discord', 'teams', 'email')),
   url text not null,
   -- Null: every topic, also those to come.
   topics text[],
   -- The conditions that an event meets to be sent, as DestinationFilter of the contract.
   filter jsonb not null default '{}',
+  -- Emails: one for each event, or one with everything that happened in a day or a week.
+  digest text not null default 'none' check (digest in ('none', 'day', 'week')),
+  -- When the next of these is due; null: none is.
+  digest_due_at timestamptz,
   -- custom: retry_delays, in seconds.
   retry_policy text not null default 'standard' check (retry_policy in ('standard', 'short', 'custom')),
   retry_delays int[],
@@ -1015,6 +1019,8 @@ create table destination (
 );
 -- The sweeps' look-up across organizations: paused, disabled and deleted ones.
 create index destination_away on destination (status_changed_at) where status <> 'enabled';
+-- The worker's look-up across organizations: digests that are due.
+create index destination_digest on destination (digest_due_at) where digest_due_at is not null;
 
 -- Whether an event meets every condition of a destination's filter. Of what an event does not have, no condition is met.
 create function passes_filter(filter jsonb, project_id uuid, data json) returns boolean language sql immutable parallel safe as $$
@@ -1075,6 +1081,24 @@ create table destination_failing (
 );
 -- The sweep's look-up across organizations: destinations that have been failing for long.
 create index destination_failing_since on destination_failing (since);
+
+-- When the next digest is due, at 06:00 UTC of a day or a Monday (docs/rules/webhooks.md#digests); null: there is none.
+create function next_digest_at(digest text) returns timestamptz language sql stable as $$
+  select case digest
+    when 'day' then date_trunc('day', now() - interval '6 hours', 'UTC') + interval '1 day 6 hours'
+    when 'week' then date_trunc('week', now() - interval '6 hours', 'UTC') + interval '7 days 6 hours'
+  end
+$$;
+
+-- Events that a destination's next digest tells of: each is in one digest (service/src/webhooks/digests).
+create table digest_event (
+  organization_id uuid not null,
+  destination_id uuid not null,
+  day date not null,
+  event_id uuid not null,
+  primary key (organization_id, destination_id, day, event_id),
+  foreign key (organization_id, destination_id) references destination on delete cascade
+);
 
 -- A destination's lane: what waits for it is sent by one worker at a time, whose claim stands here (decision 9). So no delivery needs a
 -- claim of its own, no destination gets more at once than one worker allows it, and finding due work costs the same however much waits.

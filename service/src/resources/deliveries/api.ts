@@ -1,25 +1,26 @@
 import type { deliveriesDashboardRows, deliveriesPortalRows } from '@earshot/contract'
 import { created, type HandlersOf, ok } from '../../operation.ts'
 import type { KeyRing } from '../../secrets.ts'
+import type { Messaging } from '../../webhooks/messages/recipient.ts'
 import { exportDeliveries } from './export-deliveries.ts'
 import { getDelivery } from './get-delivery.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { cancelDelivery, resendDelivery } from './resend-delivery.ts'
 
-/** `secretKeys`: what signing secrets are encrypted with. `baseUrl`: where the service is, for links in messages. */
+/** `secretKeys`: what signing secrets are encrypted with. `messaging`: what messages for people are made with. */
 export const deliveriesApi = ({
   secretKeys,
-  baseUrl,
+  messaging,
 }: {
   secretKeys: KeyRing
-  baseUrl: string
+  messaging: Messaging
 }): HandlersOf<typeof deliveriesPortalRows> => ({
   async 'deliveries.list'({ sql, organizationId, query }) {
     return ok(await listDeliveries(sql, { organizationId, filter: query }))
   },
 
   async 'deliveries.get'({ sql, organizationId, params }) {
-    return ok(await getDelivery(sql, { ...params, organizationId, secretKeys, baseUrl }))
+    return ok(await getDelivery(sql, { ...params, organizationId, secretKeys, messaging }))
   },
 
   async 'deliveries.resend'({ sql, organizationId, params }) {

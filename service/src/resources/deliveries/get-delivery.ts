@@ -1,9 +1,10 @@
-import type { Attempt, Delivery, DeliveryDetails, DestinationKind } from '@earshot/contract'
+import type { Attempt, Delivery, DeliveryDetails, DestinationDetails, DestinationKind } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { time, view } from '../../database/json.ts'
 import { daysAround } from '../../database/time-span.ts'
 import type { KeyRing } from '../../secrets.ts'
 import { payloadOf } from '../../webhooks/lanes/lane.ts'
+import { type Messaging, recipientOf } from '../../webhooks/messages/recipient.ts'
 import { teamLanguage } from '../../webhooks/receivers/team-language.ts'
 import { outgoingRequest } from '../../webhooks/send/outgoing-request.ts'
 import { signingKey } from '../../webhooks/send/sign.ts'
@@ -29,6 +30,8 @@ interface Read {
   attempts: string
   url: string
   kind: DestinationKind
+  digest: DestinationDetails['digest']
+  organization: string
   language: string
   body: string
   redactedAt: DeliveryDetails['redactedAt']
@@ -45,7 +48,7 @@ interface Read {
  */
 export async function getDelivery(
   sql: Sql,
-  { organizationId, deliveryId, ...making }: InOrganization & { deliveryId: string; secretKeys: KeyRing; baseUrl: string },
+  { organizationId, deliveryId, ...making }: InOrganization & { deliveryId: string; secretKeys: KeyRing; messaging: Messaging },
 ) {
   const [found] = await sql<Read[]>`
     with found as materialized (
@@ -62,7 +65,7 @@ export async function getDelivery(
       ) as earlier
       where delivery.ordered and delivery.state in ('pending', 'held')
     )
-    select ${sql.unsafe(deliveryView.json)}::text as delivery, destination.url, destination.kind,
+    select ${sql.unsafe(deliveryView.json)}::text as delivery, destination.url, destination.kind, destination.digest, organization.name as organization,
       ${sql.unsafe(teamLanguage('destination.organization_id'))} as language, ${payloadOf(sql, 'event')} as body, iso(event.redacted_at) as redacted_at,
       event.trace_parent,
       coalesce((
@@ -88,14 +91,15 @@ export async function getDelivery(
       ) as secrets
     from found as delivery
     join destination using (organization_id, destination_id)
+    join organization using (organization_id)
     join event on event.organization_id = delivery.organization_id and event.day = delivery.day and event.event_id = delivery.event_id
     left join lane on lane.organization_id = delivery.organization_id and lane.destination_id = delivery.destination_id`
   return found ? detailsOf(found, { organizationId, ...making }) : unknownDelivery
 }
 
 function detailsOf(
-  { delivery: json, attempts, url, kind, language, body: payload, redactedAt, traceParent, waitsFor, blockedBy, secrets }: Read,
-  { organizationId, secretKeys, baseUrl }: InOrganization & { secretKeys: KeyRing; baseUrl: string },
+  { delivery: json, attempts, body: payload, redactedAt, traceParent, waitsFor, blockedBy, secrets, ...found }: Read,
+  { organizationId, secretKeys, messaging }: InOrganization & { secretKeys: KeyRing; messaging: Messaging },
 ): DeliveryDetails {
   const delivery: Delivery = JSON.parse(json)
   const { deliveryId, eventId, attemptCount, destinationId } = delivery
@@ -108,14 +112,14 @@ function detailsOf(
   const { headers, body } = outgoingRequest(
     { eventId, deliveryId, attemptNumber, body: Buffer.from(payload), traceParent },
     {
-      chat: kind === 'webhook' ? null : { kind, organizationId, baseUrl, language },
+      recipient: recipientOf({ ...found, organizationId, destinationId }, messaging),
       ...{ timestamp: Math.floor(Date.now() / 1000), keys },
     },
   )
   return {
     ...delivery,
     redactedAt,
-    request: { url, headers: pairs(headers), body: body.toString() },
+    request: { url: found.url, headers: pairs(headers), body: body.toString() },
     attempts: (JSON.parse(attempts) as Attempt[]).map((attempt) => ({ ...attempt, responseBody: textOf(attempt.responseBody) })),
     waitsFor,
     blockedBy: blockedBy === null ? null : JSON.parse(blockedBy),

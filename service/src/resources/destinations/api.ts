@@ -1,5 +1,6 @@
 import { type destinationsApiRows, type destinationsPortalRows, isProblem } from '@earshot/contract'
 import { created, type HandlersOf, ok } from '../../operation.ts'
+import type { Messaging } from '../../webhooks/messages/recipient.ts'
 import { listDestinations, readDestination } from './destination-details.ts'
 import { deleteDestination, pauseDestination, resumeDestination } from './destination-status.ts'
 import { createDestination, updateDestination } from './destinations.ts'
@@ -18,7 +19,7 @@ export const destinationsApi = (targets: TargetRules): HandlersOf<typeof destina
 })
 
 /** Further operations for the portal and the dashboard. */
-export const destinationsDashboard = (targets: TargetRules & { baseUrl: string }): HandlersOf<typeof destinationsPortalRows> => ({
+export const destinationsDashboard = (targets: TargetRules & { messaging: Messaging }): HandlersOf<typeof destinationsPortalRows> => ({
   async 'destinations.list'({ sql, organizationId }) {
     return ok(await listDestinations(sql, { organizationId }))
   },
@@ -26,7 +27,7 @@ export const destinationsDashboard = (targets: TargetRules & { baseUrl: string }
     return ok(await readDestination(sql, { ...params, organizationId }))
   },
   async 'destinations.preview'({ sql, organizationId, query: { kind = 'slack', topic = 'opinion.created' } }) {
-    return ok(await previewMessage(sql, { organizationId, baseUrl: targets.baseUrl, kind, topic }))
+    return ok(await previewMessage(sql, { organizationId, messaging: targets.messaging, kind, topic }))
   },
   async 'destinations.create'({ sql, organizationId, body }) {
     return created(await createDestination(sql, { ...targets, organizationId, settings: body }))

@@ -31,6 +31,7 @@ const fields = {
   // Null is every topic, also those to come.
   topics: `to_json(coalesce(destination.topics, '{${topicNames.join(',')}}'))`,
   filter: 'destination.filter',
+  digest: 'destination.digest',
   status: 'destination.status',
   disabledReason: 'destination.disabled_reason',
   createdAt: time('destination.created_at'),

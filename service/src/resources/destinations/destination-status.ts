@@ -79,6 +79,7 @@ export const deleteDestination = (
       update recovery set status = 'cancelled', finished_at = now(), updated_at = now()
       where organization_id = ${organizationId} and destination_id = ${destinationId} and status in ('running', 'paused')`
     await forgetFailing(sql, { organizationId, destinationId })
+    await forgetDigest(sql, { organizationId, destinationId })
     await sql`
       with changed as (
         update destination set status = 'deleted', disabled_reason = null, status_changed_at = now(), updated_at = now()
@@ -94,6 +95,11 @@ export const deleteDestination = (
 /** Forgets the failures of a destination's receiver. */
 export async function forgetFailing(sql: Sql, { organizationId, destinationId }: DestinationKey): Promise<void> {
   await sql`delete from destination_failing where organization_id = ${organizationId} and destination_id = ${destinationId}`
+}
+
+/** Forgets what was put by for a destination's next digest. */
+export async function forgetDigest(sql: Sql, { organizationId, destinationId }: DestinationKey): Promise<void> {
+  await sql`delete from digest_event where organization_id = ${organizationId} and destination_id = ${destinationId}`
 }
 
 /** Closes the breaker. Workers read the destination's address again, and waiting deliveries may be due at once. */

@@ -20,13 +20,13 @@ import { destinationsMessages } from '@earshot/messages/api/destinations'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText, View } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
-import { findUrlFlaw } from '../../network/address-guard.ts'
 import type { KeyRing } from '../../secrets.ts'
 import { recordVersions } from '../../webhooks/receivers/destination-versions.ts'
 import { secretPrefix } from '../../webhooks/send/sign.ts'
+import { flawOfAddress } from './destination-address.ts'
 import { type DestinationKey, readDestination, unknownDestination, withSecretView } from './destination-details.ts'
 import { flawOfFilter, keptFilter } from './destination-filter.ts'
-import { forgetFailing, openLane } from './destination-status.ts'
+import { forgetDigest, forgetFailing, openLane } from './destination-status.ts'
 import { startHeldRecovery } from './held-deliveries.ts'
 import { lockDestination } from './lock-destination.ts'
 import { countOrderable, orderedMax, putInOrder } from './ordered-mode.ts'
@@ -86,10 +86,11 @@ export async function addDestination<T>(
     await sql`select from organization where organization_id = ${organizationId} for no key update`
     const [made] = await sql<{ json: JsonText<T> }[]>`
       with made as (
-        insert into destination (organization_id, destination_id, kind, url, name, topics, filter, retry_policy, retry_delays,
+        insert into destination (organization_id, destination_id, kind, url, name, topics, filter, digest, digest_due_at, retry_policy, retry_delays,
           timeout_seconds, rate_per_second, ordered)
         select ${organizationId}, ${destinationId}, ${settings.kind}, ${settings.url}, ${settings.name}, ${settings.topics}::text[],
-          ${JSON.stringify(settings.filter)}::text::jsonb, ${settings.retryPolicy},
+          ${JSON.stringify(settings.filter)}::text::jsonb, ${settings.digest},
+          next_digest_at(${settings.digest}), ${settings.retryPolicy},
           ${settings.retryDelays}::int[], ${settings.timeoutSeconds}, ${settings.ratePerSecond}, ${settings.ordered}
         where (
           select count(*) from destination where organization_id = ${organizationId} and status <> 'deleted'
@@ -128,7 +129,7 @@ export async function changeSettings(
 ): Promise<'changed' | 'same' | Problem<'VALIDATION_ERROR' | 'NOT_FOUND' | 'CONFLICT'>> {
   const { organizationId, destinationId } = key
   const [known] = await sql<(Settings & { status: string })[]>`
-    select kind, url, name, topics, filter, retry_policy, retry_delays, timeout_seconds, rate_per_second, ordered, status
+    select kind, url, name, topics, filter, digest, retry_policy, retry_delays, timeout_seconds, rate_per_second, ordered, status
     from destination where organization_id = ${organizationId} and destination_id = ${destinationId} and status <> 'deleted'`
   if (!known) return unknownDestination
   const { status, ...before } = known
@@ -149,7 +150,12 @@ export async function changeSettings(
   await sql`
     with changed as (
       update destination set kind = ${after.kind}, url = ${after.url}, name = ${after.name}, topics = ${after.topics}::text[],
-        filter = ${JSON.stringify(after.filter)}::text::jsonb, retry_policy = ${after.retryPolicy},
+        filter = ${JSON.stringify(after.filter)}::text::jsonb, digest = ${after.digest}, digest_due_at = case
+          when digest = ${after.digest} then digest_due_at
+          -- What was put by goes out now.
+          when ${after.digest} = 'none' and ${after.kind} = 'email' then now()
+          else next_digest_at(${after.digest})
+        end, retry_policy = ${after.retryPolicy},
         retry_delays = ${after.retryDelays}::int[], timeout_seconds = ${after.timeoutSeconds}, rate_per_second = ${after.ratePerSecond},
         ordered = ${after.ordered}, updated_at = now(),
         status = case when ${moved} and status = 'disabled' then 'enabled' else status end,
@@ -159,6 +165,7 @@ export async function changeSettings(
       returning *
     ), other as (select * from changed where ${isOther})
     ${recordVersions(sql, 'other')}`
+  if (before.kind === 'email' && after.kind !== 'email') await forgetDigest(sql, key)
   if (moved) await openLane(sql, key)
   else
     await sql`
@@ -175,6 +182,7 @@ interface Settings {
   name: string | null
   topics: Topic[] | null
   filter: DestinationFilter
+  digest: DestinationDetails['digest']
   retryPolicy: DestinationDetails['retryPolicy']
   retryDelays: number[] | null
   timeoutSeconds: number
@@ -188,6 +196,7 @@ const newSettings: Omit<Settings, 'url'> = {
   name: null,
   topics: null,
   filter: {},
+  digest: 'none',
   retryPolicy: 'standard',
   retryDelays: null,
   timeoutSeconds: 15,
@@ -196,14 +205,28 @@ const newSettings: Omit<Settings, 'url'> = {
 }
 
 function withChanges(before: Settings, changes: Partial<Omit<Settings, 'topics'>> & { topics?: readonly Topic[] | null }): Settings {
-  const { kind, url, name, topics, filter, retryPolicy, retryDelays, timeoutSeconds, ratePerSecond, ordered } = changes
+  const {
+    kind = before.kind,
+    url,
+    name,
+    topics,
+    filter,
+    digest,
+    retryPolicy,
+    retryDelays,
+    timeoutSeconds,
+    ratePerSecond,
+    ordered,
+  } = changes
   const policy = retryPolicy ?? before.retryPolicy
   return {
-    kind: kind ?? before.kind,
+    kind,
     url: url ?? before.url,
     name: name === undefined ? before.name : name || null,
     topics: topics === undefined ? before.topics : topics && [...topics],
     filter: filter ? keptFilter(filter) : before.filter,
+    // What is no email any more has none.
+    digest: digest ?? (kind === 'email' ? before.digest : 'none'),
     retryPolicy: policy,
     retryDelays: policy === 'custom' ? (retryDelays ?? before.retryDelays) : null,
     timeoutSeconds: timeoutSeconds ?? before.timeoutSeconds,
@@ -212,20 +235,15 @@ function withChanges(before: Settings, changes: Partial<Omit<Settings, 'topics'>
   }
 }
 
-/** The reason that an address is not allowed; null: it is. */
-export function flawOfUrl(url: string, rules: Pick<TargetRules, 'allowPrivateTargets'>): Problem<'VALIDATION_ERROR'> | null {
-  const flaw = findUrlFlaw(url, rules)
-  return flaw === null ? null : invalidField('url', 'url', flaw)
-}
-
 /** Checks of settings that no schema can express: null when they are good. */
 function flawOf(
-  { retryPolicy, retryDelays }: Settings,
-  sent: Partial<DestinationUpdate> | { url?: string; retryDelays?: readonly number[] },
+  { kind, url, digest, retryPolicy, retryDelays }: Settings,
+  sent: Pick<Partial<DestinationUpdate>, 'kind' | 'url' | 'retryDelays'>,
   rules: Pick<TargetRules, 'allowPrivateTargets'>,
 ): Problem<'VALIDATION_ERROR'> | null {
-  const urlFlaw = sent.url === undefined ? null : flawOfUrl(sent.url, rules)
+  const urlFlaw = sent.url === undefined && sent.kind === undefined ? null : flawOfAddress({ kind, url }, rules)
   if (urlFlaw) return urlFlaw
+  if (digest !== 'none' && kind !== 'email') return invalidField('digest', 'kind', destinationsMessages.digestOfOther)
   if (retryPolicy === 'custom' && !retryDelays) return invalidField('retryDelays', 'required', destinationsMessages.retryDelays.missing)
   if (retryPolicy !== 'custom' && sent.retryDelays !== undefined)
     return invalidField('retryDelays', 'policy', destinationsMessages.retryDelays.notCustom)

@@ -72,6 +72,7 @@ describe('a known destination', () => {
       url: 'https://example.com/b',
       topics: ['link.created'],
       filter: {},
+      digest: 'none',
       status: 'enabled',
       disabledReason: null,
       createdAt: made.createdAt,

@@ -10,8 +10,9 @@ import {
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import { isId } from '../../text.ts'
+import { flawOfAddress } from './destination-address.ts'
 import { destinationCreatedView, destinationView, unknownDestination } from './destination-details.ts'
-import { addDestination, changeSettings, flawOfUrl, type TargetRules } from './destinations.ts'
+import { addDestination, changeSettings, type TargetRules } from './destinations.ts'
 import { lockDestination } from './lock-destination.ts'
 
 // The API's one operation on destinations. The portal's are in destinations.ts, its details in destination-details.ts; the address guard
@@ -27,6 +28,7 @@ export interface DestinationWish extends TargetRules {
   topics?: readonly Topic[]
   kind?: DestinationKind
   filter?: DestinationFilter
+  digest?: Destination['digest']
 }
 
 /**
@@ -37,7 +39,7 @@ export interface DestinationWish extends TargetRules {
  */
 export async function upsertDestination(
   sql: Sql,
-  { destinationId, organizationId, url, topics, kind, filter, ...rules }: DestinationWish,
+  { destinationId, organizationId, url, topics, kind, filter, digest, ...rules }: DestinationWish,
 ): Promise<
   | { created: JsonText<DestinationCreated> }
   | { changed: JsonText<Destination> }
@@ -45,13 +47,19 @@ export async function upsertDestination(
   | Problem<'NOT_FOUND'>
   | Problem<'LIMIT_REACHED'>
 > {
-  const settings = { url, ...(topics && { topics: [...topics] }), ...(kind && { kind }), ...(filter && { filter }) }
+  const settings = {
+    url,
+    ...(topics && { topics: [...topics] }),
+    ...(kind && { kind }),
+    ...(filter && { filter }),
+    ...(digest && { digest }),
+  }
   if (destinationId === undefined) {
     const made = await addDestination(sql, destinationCreatedView, { organizationId, settings, ...rules })
     return isProblem(made) ? made : { created: made }
   }
-  // The address is checked first, so that the answer names it whatever else is wrong.
-  const flaw = flawOfUrl(url, rules)
+  // The address is checked first, so that the answer names it whatever else is wrong; by the kind that it can be of where none is sent.
+  const flaw = flawOfAddress({ kind: kind ?? (url.startsWith('mailto:') ? 'email' : 'webhook'), url }, rules)
   if (flaw) return flaw
   if (!isId(destinationId)) return unknownDestination
   return lockDestination(sql, { organizationId, destinationId }, async (sql) => {

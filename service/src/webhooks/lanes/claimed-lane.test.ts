@@ -14,7 +14,7 @@ const claim: FreshClaim = {
 const now = 1_000_000
 const trusted = { window: 10, pace: 'quick' } as const
 const target = {
-  ...{ version: 0, origin: 'http://127.0.0.1:9', path: '/', flaw: null, keys: [], timeoutSeconds: 15, chat: null },
+  ...{ version: 0, origin: 'http://127.0.0.1:9', path: '/', flaw: null, keys: [], timeoutSeconds: 15, recipient: null },
   ...{ retryDelays: [], ratePerSecond: null, ordered: false },
 }
 

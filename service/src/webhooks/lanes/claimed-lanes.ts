@@ -220,10 +220,10 @@ export class ClaimedLanes {
     this.#waiting--
     this.#inFlight++
     const { delivery, target } = lane.startAttempt(now)
-    const { deliveryId, eventId, attemptCount, body, traceParent } = delivery
+    const { deliveryId, eventId, day, attemptCount, body, traceParent } = delivery
     const attemptNumber = attemptCount + 1
     void this.#parts.sender
-      .attempt({ target, eventId, deliveryId, attemptNumber, body: Buffer.from(body), traceParent })
+      .attempt({ target, eventId, deliveryId, day, attemptNumber, body: Buffer.from(body), traceParent })
       .then((outcome) => {
         const endedAt = performance.now()
         const verdict = verdictAfter(outcome, { attemptNumber, delays: target.retryDelays })

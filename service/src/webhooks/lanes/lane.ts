@@ -71,7 +71,7 @@ export const earliest = (lanes: readonly LaneClaim[]): string =>
   lanes.reduce((least, { oldestDay }) => (oldestDay !== 'infinity' && oldestDay < least ? oldestDay : least), '9999-12-31')
 
 /** SQL: the payload of an event, the same bytes every time: made of columns that change only when a person is erased (decision 18). */
-export const payloadOf = (sql: Sql, event: 'event' | 'payload'): Statement => {
+export const payloadOf = (sql: Sql, event: 'event' | 'payload' | 'told'): Statement => {
   const columns = sql(event)
   return sql`'{"id":"' || ${columns}.event_id || '","type":"' || ${columns}.topic || '","timestamp":"' || iso(${columns}.occurred_at)
     || '","data":' || ${columns}.data || '}'`

@@ -11,7 +11,7 @@ const payloadOf = (topic: Topic, data: object = {}) =>
   JSON.stringify({ ...exampleEvent(topic), data: { ...exampleEvent(topic).data, ...data } })
 // biome-ignore lint/suspicious/noExplicitAny: each format has a shape of its own.
 const said = (kind: ChatKind, payload: string, language = 'en'): any =>
-  JSON.parse(messageOf(kind, Buffer.from(payload), { ...context, language }).toString())
+  JSON.parse(messageOf({ ...context, language, kind }, Buffer.from(payload)).toString())
 
 /** What a chat refuses, as its document says; each returns what is wrong. */
 // biome-ignore lint/suspicious/noExplicitAny: each format has a shape of its own.

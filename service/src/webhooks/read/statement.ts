@@ -38,13 +38,14 @@ export async function readLanes(
   // the planner thinks of a partition that was empty a moment ago.
   const rows = await sql<ReadRow[]>`
     with wanted as (${unnestLanes(sql, lanes)}), claimed as materialized (
-      select wanted.place::int, lane.organization_id, lane.destination_id, lane.oldest_day, lane.target_version, destination.kind, destination.url,
+      select wanted.place::int, lane.organization_id, lane.destination_id, lane.oldest_day, lane.target_version, destination.kind, destination.url, destination.digest, organization.name as organization,
         destination.retry_policy, destination.retry_delays, destination.timeout_seconds, destination.rate_per_second, destination.ordered,
         room.deliveries_max
       from wanted
       join unnest(${arrayOf(lanes.map((lane) => lane.deliveriesMax))}::int[]) with ordinality as room(deliveries_max, place) using (place)
       join lane using (organization_id, destination_id)
       join destination using (organization_id, destination_id)
+      join organization using (organization_id)
       where lane.claim_token = ${claimToken} and destination.status = 'enabled'
     ), due as materialized (
       (${due(0)}) union all (${due(1)})
@@ -62,7 +63,7 @@ export async function readLanes(
 
 /** SQL: where a claimed lane's deliveries go and how, as JSON; `readHead` reads it. */
 const targetJson = `json_build_object(
-  'version', target_version, 'organizationId', organization_id, 'kind', kind, 'language', ${teamLanguage('claimed.organization_id')}, 'url', url, 'oldestDay', oldest_day::text, 'retryPolicy', retry_policy, 'retryDelays', retry_delays,
+  'version', target_version, 'organizationId', organization_id, 'organization', organization, 'kind', kind, 'digest', digest, 'language', ${teamLanguage('claimed.organization_id')}, 'url', url, 'oldestDay', oldest_day::text, 'retryPolicy', retry_policy, 'retryDelays', retry_delays,
   'timeoutSeconds', timeout_seconds, 'ratePerSecond', rate_per_second, 'ordered', ordered, 'secrets', (
     select json_agg(json_build_object('secretId', secret_id, 'encryptionKeyId', encryption_key_id, 'encrypted', encode(secret_encrypted, 'hex'),
         'endsInMs', (extract(epoch from expires_at - now()) * 1000)::float)

@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto'
-import type { DestinationKind } from '@earshot/contract'
+import type { DestinationDetails, DestinationKind } from '@earshot/contract'
 import type { Logger } from 'pino'
 import type { AddressGuard } from '../../network/address-guard.ts'
 import type { KeyRing } from '../../secrets.ts'
+import { type Messaging, recipientOf } from '../messages/recipient.ts'
 import type { Target } from '../send/attempt.ts'
 import { signingKey } from '../send/sign.ts'
 import { delaysOf, type RetryChoice } from './retry-schedule.ts'
@@ -17,10 +18,12 @@ export interface LaneTarget extends RetryChoice {
   /** Another one: look again. */
   version: number
   organizationId: string
+  organization: string
   kind: DestinationKind
   /** Of the people who read there. */
   language: string
   url: string
+  digest: DestinationDetails['digest']
   /** Newest first. */
   secrets: { secretId: string; encryptionKeyId: string; encrypted: Buffer; endsInMs: number | null }[]
   timeoutSeconds: number
@@ -51,13 +54,12 @@ export interface Targets {
 export function openTargets({
   guard,
   secretKeys,
-  baseUrl,
+  messaging,
   log,
 }: {
   guard: AddressGuard
   secretKeys: KeyRing
-  /** Where the service is, for links. */
-  baseUrl: string
+  messaging: Messaging
   log: Logger
 }): Targets {
   const keys = new Map<string, KeyObject>()
@@ -74,7 +76,8 @@ export function openTargets({
   }
 
   return {
-    read(destinationId, { version, organizationId, kind, language, url, secrets, timeoutSeconds, ratePerSecond, ordered, ...retries }) {
+    read(destinationId, { version, secrets, timeoutSeconds, ratePerSecond, ordered, ...found }) {
+      const { kind, url } = found
       const parsed = URL.parse(url)
       const now = performance.now()
       try {
@@ -82,11 +85,11 @@ export function openTargets({
           version,
           origin: parsed?.origin ?? '',
           path: parsed ? parsed.pathname + parsed.search : '',
-          flaw: guard.findUrlFlaw(url),
+          flaw: kind === 'email' ? null : guard.findUrlFlaw(url),
           keys: secrets.map((secret) => ({ key: keyOf(secret, destinationId), endsAt: now + (secret.endsInMs ?? Infinity) })),
           timeoutSeconds,
-          chat: kind === 'webhook' ? null : { kind, organizationId, baseUrl, language },
-          retryDelays: delaysOf(retries),
+          recipient: recipientOf({ ...found, destinationId }, messaging),
+          retryDelays: delaysOf(found),
           ratePerSecond,
           ordered,
         }

@@ -2,7 +2,8 @@ import type { KeyObject } from 'node:crypto'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
 import type { AddressGuard } from '../../network/address-guard.ts'
 import { type Failure, failureOf, isOurFault } from '../../network/failure.ts'
-import { type AttemptParts, type Chat, outgoingRequest } from './outgoing-request.ts'
+import type { Recipient } from '../messages/recipient.ts'
+import { type AttemptParts, outgoingRequest } from './outgoing-request.ts'
 
 /**
  * The whole of an attempt, from the first byte sent to the last received, unless a destination says otherwise. See:
@@ -34,7 +35,7 @@ export interface Target {
   keys: readonly TargetKey[]
   timeoutSeconds: number
   /** Null: a program, which gets the signed payload. */
-  chat: Chat | null
+  recipient: Recipient | null
 }
 
 interface TargetKey {
@@ -57,6 +58,8 @@ export interface Outcome {
 }
 
 export interface SignedRequest extends AttemptParts {
+  /** In which event and delivery are kept: `YYYY-MM-DD`. */
+  day: string
   target: Target
 }
 
@@ -151,7 +154,7 @@ class Exchange implements Dispatcher.DispatchHandler {
           origin: target.origin,
           path: target.path,
           method: 'POST',
-          ...outgoingRequest(this.request, { chat: target.chat, timestamp, keys: keysAt(target, this.startedAt) }),
+          ...outgoingRequest(this.request, { recipient: target.recipient, timestamp, keys: keysAt(target, this.startedAt) }),
         },
         this,
       )

@@ -1,17 +1,12 @@
 import type { KeyObject } from 'node:crypto'
-import type { ChatKind } from '@earshot/contract'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { type MessageContext, messageOf } from '../messages/message.ts'
+import { messageOf } from '../messages/message.ts'
+import type { Recipient } from '../messages/recipient.ts'
 import { sign } from './sign.ts'
 
 // What is sent to a destination of each kind: headers and body of an attempt.
 
 const userAgent = `Earshot-Webhooks/${packageJson.version}`
-
-/** A destination where people read: its format, and what a message needs beside the event. */
-export interface Chat extends MessageContext {
-  kind: ChatKind
-}
 
 /** What an attempt is made of, the same for every kind. */
 export interface AttemptParts {
@@ -31,16 +26,19 @@ export interface OutgoingRequest {
 }
 
 /**
- * Makes the request of an attempt: to a program the payload as it is, signed; to a chat a message, which nobody there verifies. `timestamp`
- * in whole seconds.
+ * Makes the request of an attempt: to a program the payload as it is, signed; to people a message, which nobody there verifies: an email's
+ * text goes out by mail, without headers of these. `timestamp` in whole seconds.
  */
 export const outgoingRequest = (
   parts: AttemptParts,
-  { chat, ...signing }: { chat: Chat | null; timestamp: number; keys: readonly KeyObject[] },
+  { recipient, ...signing }: { recipient: Recipient | null; timestamp: number; keys: readonly KeyObject[] },
 ): OutgoingRequest =>
-  chat === null
+  recipient === null
     ? { headers: headersOf(parts, signing), body: parts.body }
-    : { headers: ['content-type', 'application/json', 'user-agent', userAgent], body: messageOf(chat.kind, parts.body, chat) }
+    : {
+        headers: recipient.kind === 'email' ? [] : ['content-type', 'application/json', 'user-agent', userAgent],
+        body: messageOf(recipient, parts.body),
+      }
 
 /** The headers of a signed attempt, name and value in turn. `timestamp` in whole seconds. */
 export const headersOf = (

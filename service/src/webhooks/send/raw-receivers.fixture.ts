@@ -54,9 +54,10 @@ export function attempt(
   const sender = openSender(guard, { connectionsMax: 4 })
   onTestFinished(() => sender.close())
   const request: SignedRequest = {
-    target: { origin, path, flaw: guard.findUrlFlaw(origin + path), keys, timeoutSeconds: secondsMax, chat: null },
+    target: { origin, path, flaw: guard.findUrlFlaw(origin + path), keys, timeoutSeconds: secondsMax, recipient: null },
     eventId: '019aa000-0000-7000-8000-000000000001',
     deliveryId: '019aa000-0000-7000-a123-0123456789ab',
+    day: '2026-01-01',
     attemptNumber: 3,
     body,
     traceParent,

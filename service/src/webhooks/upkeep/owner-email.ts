@@ -2,6 +2,7 @@ import { projectSettingsAtFirst } from '@earshot/contract'
 import { momentIn } from '@earshot/messages'
 import { type WebhooksMessages, webhooksMessages } from '@earshot/messages/service/webhooks'
 import type { Email } from '../../mail/mail.ts'
+import { addressIn } from '../messages/recipient.ts'
 
 // Emails to owners about a destination. They name the host, not the address: an address may carry a secret of its receiver.
 
@@ -50,7 +51,7 @@ export function disabledEmail(owner: NotifiedOwner, told: Told & { reason: 'fail
           failing.failures({ count: told.failures }),
           lastOf(words, told),
         ]
-      : [told.reason === 'asked' ? disabled.asked({ place: placeOf(told) }) : disabled.gone({ place: placeOf(told) })]
+      : [disabled[told.reason === 'gone' ? 'gone' : isMailbox(told) ? 'stopped' : 'asked']({ place: placeOf(told) })]
   return message(owner, words, told, disabled.subject({ place: placeOf(told) }), [
     why.join(' ').trim(),
     disabled.next({ days: told.retentionDays }),
@@ -74,8 +75,10 @@ const message = (
 const adviceTo = ({ isMember }: NotifiedOwner, { fix }: WebhooksMessages['failing' | 'disabled']) =>
   isMember ? fix.inDashboard : fix.inPortal
 
+const isMailbox = ({ url }: Pick<Told, 'url'>): boolean => url.startsWith('mailto:')
+
 const placeOf = ({ name, url }: Told): string => {
-  const host = URL.parse(url)?.host ?? url
+  const host = isMailbox({ url }) ? addressIn(url) : (URL.parse(url)?.host ?? url)
   return name ? `${name} (${host})` : host
 }
 

@@ -18,6 +18,7 @@ export interface Fields {
 
 export function AddressFields({ typed, onType, errorOf, isNew }: Fields & { isNew: boolean }) {
   const { form } = useMessages(destinationsMessages)
+  const isEmail = typed.kind === 'email'
   return (
     <>
       <Radio.Group
@@ -28,16 +29,16 @@ export function AddressFields({ typed, onType, errorOf, isNew }: Fields & { isNe
       >
         <Stack gap="sm" mt="xs">
           {kinds.map((kind) => (
-            <Radio key={kind} value={kind} label={kindName(kind, form.webhook)} description={form.kindHints[kind]} />
+            <Radio key={kind} value={kind} label={kindName(kind, form)} description={form.kindHints[kind]} />
           ))}
         </Stack>
       </Radio.Group>
       <TextInput
-        label={form.url}
-        description={form.urlHint}
+        label={isEmail ? form.mailbox : form.url}
+        description={isEmail ? form.mailboxHint : form.urlHint}
         placeholder={placeholders[typed.kind]}
-        type="url"
-        inputMode="url"
+        type={isEmail ? 'email' : 'url'}
+        inputMode={isEmail ? 'email' : 'url'}
         autoComplete="off"
         spellCheck={false}
         required
@@ -46,6 +47,20 @@ export function AddressFields({ typed, onType, errorOf, isNew }: Fields & { isNe
         error={errorOf('url')}
         {...(isNew && { 'data-autofocus': true })}
       />
+      {isEmail && (
+        <Radio.Group
+          label={form.digest}
+          value={typed.digest}
+          onChange={(digest) => onType({ digest: digest as TypedDestination['digest'] })}
+          error={errorOf('digest')}
+        >
+          <Stack gap="xs" mt="xs">
+            {(['none', 'day', 'week'] as const).map((digest) => (
+              <Radio key={digest} value={digest} label={form.digests[digest]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
       <TextInput
         label={form.name}
         description={form.nameHint}

@@ -75,7 +75,7 @@ function DestinationTable({ destinations }: { destinations: readonly Destination
 /** What the name does not say: a chat's kind, and the host of one that has a name. */
 function Under({ destination: { kind, name, url } }: { destination: Destination }) {
   const { form } = useMessages(destinationsMessages)
-  const told = [...(kind === 'webhook' ? [] : [kindName(kind, form.webhook)]), ...(name === null ? [] : [hostOf(url)])]
+  const told = [...(kind === 'webhook' ? [] : [kindName(kind, form)]), ...(name === null ? [] : [hostOf(url)])]
   return told.length > 0 && <span className={rows.under}>{told.join(' · ')}</span>
 }
 

@@ -10,14 +10,14 @@ import { Moment } from '../../parts/values/moment.tsx'
 import { countedTo, wholeNumber } from '../../parts/values/numbers.ts'
 import { span } from '../../parts/values/times.ts'
 import classes from './facts.module.css'
-import { type Destination, lastDayOf } from './health.ts'
+import { type Destination, hostOf, lastDayOf } from './health.ts'
 import { kindName } from './kinds.ts'
 
 /** The pending deliveries of a destination, and its settings. */
 export function Facts({ destination }: { destination: Destination }) {
   const { drawer, form, columns, counts, lastDay: lastDayWords } = useMessages(destinationsMessages)
   const { locale } = useMessages(momentMessages)
-  const { destinationId, url, topics, everyTopic, pendingCount, heldCount, retryDelays, timeoutSeconds, ratePerSecond, ordered } =
+  const { destinationId, kind, url, topics, everyTopic, pendingCount, heldCount, retryDelays, timeoutSeconds, ratePerSecond, ordered } =
     destination
   const { delivered, failed } = lastDayOf(destination)
   const waits = durationIn(
@@ -50,8 +50,9 @@ export function Facts({ destination }: { destination: Destination }) {
       </div>
       <FactList
         facts={[
-          [drawer.kind, kindName(destination.kind, form.webhook)],
-          [drawer.address, <code key="url">{url}</code>],
+          [drawer.kind, kindName(kind, form)],
+          [kind === 'email' ? form.mailbox : drawer.address, <code key="url">{kind === 'email' ? hostOf(url) : url}</code>],
+          ...(kind === 'email' ? ([[form.digest, form.digests[destination.digest]]] as const) : []),
           [drawer.topics, everyTopic ? drawer.everyTopic : topics.join(', ')],
           [drawer.filter, filterInWords(destination, { drawer, form })],
           [drawer.retries, drawer.retriesAre({ count: retryDelays.length, span: waits })],

@@ -10,8 +10,10 @@ export type Destination = Answer<'destinations.get'>
 /** Returns the destination's name, or the host of its address. */
 export const nameOf = ({ name, url }: Pick<Destination, 'name' | 'url'>): string => name ?? hostOf(url)
 
+/** The host of a URL, or the mailbox of an address of mail. */
 export function hostOf(url: string): string {
   try {
+    if (url.startsWith('mailto:')) return decodeURIComponent(url.slice('mailto:'.length))
     return new URL(url).host
   } catch {
     return url

@@ -4,15 +4,17 @@ import type { Destination } from './health.ts'
 
 export type Kind = Destination['kind']
 
-export const kinds = ['webhook', 'slack', 'discord', 'teams'] as const satisfies readonly Kind[]
+export const kinds = ['webhook', 'slack', 'discord', 'teams', 'email'] as const satisfies readonly Kind[]
 
-const chats: Record<Exclude<Kind, 'webhook'>, string> = { slack: 'Slack', discord: 'Discord', teams: 'Microsoft Teams' }
+const chats: Record<Exclude<Kind, 'webhook' | 'email'>, string> = { slack: 'Slack', discord: 'Discord', teams: 'Microsoft Teams' }
 
-/** What a kind is called; `webhook`: the word for that one. */
-export const kindName = (kind: Kind, webhook: string): string => (kind === 'webhook' ? webhook : chats[kind])
+/** What a kind is called: chats by their names. */
+export const kindName = (kind: Kind, form: Record<'webhook' | 'email', string>): string =>
+  kind === 'webhook' ? form.webhook : kind === 'email' ? form.email : chats[kind]
 
 /** Where such an address begins. */
 export const placeholders: Record<Kind, string> = {
+  email: 'team@shop.example',
   webhook: 'https://shop.example/webhooks',
   slack: 'https://hooks.slack.com/services/…',
   discord: 'https://discord.com/api/webhooks/…',

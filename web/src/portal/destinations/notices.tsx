@@ -16,11 +16,12 @@ export function Notices({ destination }: { destination: Destination }) {
   const { notices } = useMessages(destinationsMessages)
   const { locale } = useMessages(momentMessages)
   const now = useNow()
-  const { destinationId, status, disabledReason, breaker, failing } = destination
+  const { destinationId, kind, status, disabledReason, breaker, failing } = destination
+  const why = kind === 'email' && disabledReason === 'asked' ? 'stopped' : (disabledReason ?? 'none')
   if (status === 'disabled')
     return (
       <Alert color="bad" title={notices.disabled}>
-        {notices.disabledWhy[disabledReason ?? 'none']} {notices.disabledFix}
+        {notices.disabledWhy[why]} {notices.disabledFix}
         <Failures destinationId={destinationId} />
       </Alert>
     )

@@ -1,10 +1,10 @@
 import type { Request } from '../../api/ask.ts'
-import type { Destination } from './health.ts'
+import { type Destination, hostOf } from './health.ts'
 import type { Kind } from './kinds.ts'
 import { readDelays, writeDelays } from './retry-delays.ts'
 import type { Topics } from './topic-picker.tsx'
 
-// A destination as its form has it, and as the service takes it.
+// A destination as its form has it, and as the service takes it. The address of an email destination is typed without `mailto:`.
 
 export type Settings = Omit<Request<'destinations.create'>, 'url'> & { url: string }
 
@@ -12,6 +12,7 @@ export type Settings = Omit<Request<'destinations.create'>, 'url'> & { url: stri
 export interface TypedDestination {
   kind: Kind
   url: string
+  digest: Destination['digest']
   name: string
   topics: Topics | null
   /** Of its filter, what no field shows. */
@@ -32,6 +33,7 @@ export interface TypedDestination {
 export const blank: TypedDestination = {
   kind: 'webhook',
   url: '',
+  digest: 'none',
   name: '',
   topics: null,
   projectIds: undefined,
@@ -47,7 +49,8 @@ export const blank: TypedDestination = {
 
 export const typedOf = (destination: Destination): TypedDestination => ({
   kind: destination.kind,
-  url: destination.url,
+  url: destination.kind === 'email' ? hostOf(destination.url) : destination.url,
+  digest: destination.digest,
   name: destination.name ?? '',
   topics: destination.everyTopic ? null : destination.topics,
   projectIds: destination.filter.projectIds,
@@ -64,6 +67,7 @@ export const typedOf = (destination: Destination): TypedDestination => ({
 export const settingsOf = ({
   kind,
   url,
+  digest,
   name,
   topics,
   projectIds,
@@ -77,7 +81,8 @@ export const settingsOf = ({
   ordered,
 }: TypedDestination): Settings => ({
   kind,
-  url: url.trim(),
+  url: kind === 'email' ? `mailto:${url.trim()}` : url.trim(),
+  ...(kind === 'email' && { digest }),
   name: name.trim() || null,
   topics,
   filter: {

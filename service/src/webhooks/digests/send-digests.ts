@@ -1,0 +1,85 @@
+import type { DestinationDetails, Topic } from '@earshot/contract'
+import { notificationsMessages } from '@earshot/messages/service/notifications'
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import { queueMail } from '../../mail/mail.ts'
+import type { PurposeKeys } from '../../secrets.ts'
+import { payloadOf } from '../lanes/lane.ts'
+import { digestEmail } from '../messages/email.ts'
+import { contentOf } from '../messages/event-content.ts'
+import { type EmailRecipient, type Messaging, recipientOf } from '../messages/recipient.ts'
+import { teamLanguage } from '../receivers/team-language.ts'
+
+/** Events that a digest shows; of all others it says how many. */
+const shownMax = 20
+
+interface DueDigest {
+  organizationId: string
+  organization: string
+  destinationId: string
+  url: string
+  digest: DestinationDetails['digest']
+  language: string
+}
+
+/**
+ * Queues the digest of one destination where one is due: what was put by becomes an email in the same transaction, so that it is in one
+ * digest and in no other. Where nothing happened there is none. Returns how many destinations it looked at; 0: none is due.
+ */
+export const sendDueDigest = (sql: Sql, { mailKey, ...messaging }: Messaging & { mailKey: PurposeKeys }): Promise<number> =>
+  transaction(sql, async (sql) => {
+    const [due] = await sql<DueDigest[]>`
+      with due as (
+        select organization_id, destination_id from destination
+        where digest_due_at <= now() and status = 'enabled' and kind = 'email'
+        order by digest_due_at limit 1 for update skip locked
+      )
+      update destination set digest_due_at = next_digest_at(destination.digest)
+      from due, organization
+      where destination.organization_id = due.organization_id and destination.destination_id = due.destination_id
+        and organization.organization_id = destination.organization_id
+      returning destination.organization_id, organization.name as organization, destination.destination_id, destination.url, destination.digest,
+        ${sql.unsafe(teamLanguage('destination.organization_id'))} as language`
+    if (!due) return 0
+    const recipient = recipientOf({ ...due, kind: 'email' }, messaging) as EmailRecipient
+    const { counts, payloads } = await takeEvents(sql, due)
+    if (counts.length === 0) return 1
+    const words = notificationsMessages(due.language)
+    const email = digestEmail(
+      {
+        counts: counts.map(({ topic, count }) => ({ headline: words.headline[topic], count })),
+        newest: payloads.map((payload) => contentOf(payload, recipient)),
+      },
+      recipient,
+    )
+    await queueMail(sql, mailKey, { organizationId: due.organizationId, projectId: null, kind: 'notification', email })
+    return 1
+  })
+
+interface Taken {
+  counts: { topic: Topic; count: number }[]
+  payloads: string[]
+}
+
+/** Takes what was put by for a destination: how often each topic, the most frequent first, and the newest payloads. */
+async function takeEvents(
+  sql: Sql,
+  { organizationId, destinationId }: Pick<DueDigest, 'organizationId' | 'destinationId'>,
+): Promise<Taken> {
+  // One statement: what is put by meanwhile is for the next digest. An event that is kept no longer is told of no more.
+  const [taken] = await sql<[Taken]>`
+    with taken as (
+      delete from digest_event where organization_id = ${organizationId} and destination_id = ${destinationId}
+      returning organization_id, day, event_id
+    ), told as materialized (
+      select event.* from taken join event using (organization_id, day, event_id)
+    ), counted as (
+      select topic, count(*)::int as count from told group by topic
+    ), newest as (
+      select day, event_id, ${payloadOf(sql, 'told')} as payload from told order by day desc, event_id desc limit ${shownMax}
+    )
+    select
+      (select coalesce(json_agg(json_build_object('topic', topic, 'count', count) order by count desc, topic), '[]') from counted) as counts,
+      (select coalesce(json_agg(payload order by day desc, event_id desc), '[]') from newest) as payloads`
+  return taken
+}
