@@ -1,10 +1,12 @@
 import { topicNames } from '@earshot/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deriveKey } from '../../../src/secrets.ts'
+import { stopUrlOf } from '../../../src/webhooks/messages/stop-address.ts'
 import { openChromium } from '../../world/chromium.ts'
 import { openReceiver, type Receiver } from '../../world/receiver.ts'
 import { openWorld, type World } from '../../world/world.ts'
-import { everyLookAt } from '../looks.ts'
+import { everyLookAt, soon } from '../looks.ts'
 import { atDestinations, happen } from './at-destinations.ts'
 
 // The portal's destinations, as the people do who look after a receiver: real deliveries to a real one.
@@ -87,6 +89,36 @@ test('a channel of Slack is added with a filter, by keyboard; it has no signing 
     await page.getByText('Not sent: the destination’s filter kept it back.').waitFor()
   })
   expect(receiver.received).toEqual([])
+})
+
+test('a mailbox is added with a digest, by keyboard; its reader stops the emails, and the destination says so', async () => {
+  await atDestinations(world, browser, async (page) => {
+    await page.getByRole('link', { name: 'Add destination' }).press('Enter')
+    await page.getByRole('radio', { name: 'Email' }).press('Space')
+    await page.getByRole('textbox', { name: 'Email address' }).fill('nobody')
+    await page.getByRole('radio', { name: 'One a week' }).press('Space')
+    await everyLookAt(page, 'email destination form')
+    await page.getByRole('button', { name: 'Add destination' }).press('Enter')
+    await page.getByText('must be a single email address').waitFor()
+    await page.getByRole('textbox', { name: 'Email address' }).fill('team@acme.example')
+    await page.getByRole('button', { name: 'Add destination' }).press('Enter')
+    await page.getByRole('definition').getByText('team@acme.example').waitFor()
+    await page.getByRole('definition').getByText('One a week, on Mondays at 06:00 UTC').waitFor()
+    const [{ organizationId, destinationId }] = await world.sql<
+      [{ organizationId: string; destinationId: string }]
+    >`select organization_id, destination_id from destination`
+    const settings = { baseUrl: world.address, unsubscribeKey: deriveKey(world.secretKey, 'unsubscribe') }
+    const reader = await page.context().newPage()
+    await reader.emulateMedia({ reducedMotion: 'reduce' })
+    await reader.goto(stopUrlOf(settings, { organizationId, destinationId }))
+    await everyLookAt(reader, 'stop emails')
+    await reader.getByRole('button', { name: 'Stop emails' }).press('Enter')
+    await reader.getByRole('heading', { name: 'Emails are stopped' }).waitFor()
+    await everyLookAt(reader, 'emails stopped')
+    await reader.close()
+    await page.reload()
+    await page.getByText('The reader of these emails stopped them.').waitFor(soon)
+  })
 })
 
 test('what it is doing is seen as it happens', async () => {
