@@ -37,6 +37,8 @@ const dashboard: Line[] = [
   ['link', '/projects/$projectId/links/$verificationId'],
   ['import', '/projects/$projectId/links/files/new'],
   ['imported', '/projects/$projectId/links/files/$importId'],
+  ['orders', '/projects/$projectId/links/orders'],
+  ['connect-shop', '/projects/$projectId/links/orders/connect'],
   ['qr-codes', '/projects/$projectId/qr-codes'],
   ['qr-code', '/projects/$projectId/qr-codes/permanent'],
   ['new-qr-code', '/projects/$newProjectId/qr-codes/permanent/new'],

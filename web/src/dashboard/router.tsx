@@ -13,6 +13,7 @@ import { linksRoutes } from './links/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { membersRoutes } from './members/routes.ts'
 import { opinionsRoutes } from './opinions/routes.ts'
+import { ordersRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { projectsRoutes } from './projects/routes.ts'
 import { qrCodesRoutes } from './qr-codes/routes.ts'
@@ -42,6 +43,7 @@ const tree = root.addChildren([
     questionsRoutes,
     goalsRoutes,
     linksRoutes,
+    ordersRoutes,
     qrCodesRoutes,
     subscribersRoutes,
     verificationsRoutes,

@@ -1,6 +1,7 @@
 import { linksMessages } from '@earshot/messages/web/links'
+import { ordersMessages } from '@earshot/messages/web/orders'
 import { Button, Group } from '@mantine/core'
-import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconPlus, IconShoppingBag, IconUpload } from '@tabler/icons-react'
 import { getRouteApi, Outlet, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Request } from '../../api/ask.ts'
@@ -78,13 +79,22 @@ function Actions({ filters }: { filters: Partial<Request<'preverifiedLinks.list'
   )
 }
 
-/** Buttons that import customers and create a link. */
+/** Buttons that lead to the orders, import customers and create a link. */
 function Add() {
   const words = useMessages(linksMessages)
+  const { title: orders } = useMessages(ordersMessages)
   const projectId = useProjectId()
   const search = route.useSearch()
   return (
     <>
+      <ButtonLink
+        variant="default"
+        to="/projects/$projectId/links/orders"
+        params={{ projectId }}
+        leftSection={<IconShoppingBag size={18} aria-hidden="true" />}
+      >
+        {orders}
+      </ButtonLink>
       <May ask="linkImports.create">
         <ButtonLink
           variant="default"

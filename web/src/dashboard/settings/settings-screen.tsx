@@ -15,6 +15,7 @@ import { Drafts } from './drafts.tsx'
 import { Language } from './language.tsx'
 import { ProjectStatus } from './project-status.tsx'
 import { Publishing } from './publishing.tsx'
+import { Reminder } from './reminder.tsx'
 import { TypedSections } from './section.tsx'
 import classes from './settings.module.css'
 import { Widget } from './widget.tsx'
@@ -43,6 +44,7 @@ export function SettingsScreen(): ReactNode {
             <Appearance project={project} />
             <Publishing project={project} />
             <Drafts project={project} />
+            <Reminder project={project} />
             <Widget project={project} />
             <ProjectStatus project={project} />
           </div>
