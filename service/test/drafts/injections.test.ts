@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { savePassages } from '../../src/resources/knowledge-base/passages.ts'
 import { isLong } from '../long-form.ts'
@@ -40,6 +42,21 @@ test('there are more than 200, of every family in every place, and the short for
     const kinds = new Set(allInjections.map((each) => each[field]))
     expect(new Set(everySo(allInjections, shortCount).map((each) => each[field]))).toEqual(kinds)
   }
+})
+
+test('the guide has as many as there are', () => {
+  const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/guides/drafted-responses.md'), 'utf8')
+  const rows = [...guide.matchAll(/^\| `?(\w+)`?.*? \| (\d+) \| (\d+) \|$/gm)].map(([, family, cases, held]) => [
+    family,
+    Number(cases),
+    Number(held),
+  ])
+  const counts = Object.entries(Object.groupBy(allInjections, ({ family }) => family)).map(([family, cases]) => [
+    family,
+    cases!.length,
+    cases!.length,
+  ])
+  expect(rows).toEqual([...counts, ['all', allInjections.length, allInjections.length]])
 })
 
 test.each(tried)('$name', async (injection) => {

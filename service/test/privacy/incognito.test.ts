@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { findMail } from '../../src/mail/read-mail.ts'
 import { deriveKey } from '../../src/secrets.ts'
 import { type Collector, openCollector, traced } from '../world/collector.ts'
+import { documentIn, type ModelStandIn, openModelStandIn } from '../world/model.ts'
 import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { Books } from './books.ts'
@@ -31,12 +32,15 @@ describe('a business that watches', () => {
   /** Of a team that is told in each of the chats, and by email. */
   let chats: Receiver
   let collector: Collector
+  /** Drafts a response to each of the opinions. */
+  let model: ModelStandIn
   let shop: Awaited<ReturnType<typeof openShop>>
   let books: Books
   let inDashboard: string
   beforeAll(async () => {
     collector = await openCollector()
-    world = await openWorld(traced(collector))
+    model = await openModelStandIn()
+    world = await openWorld({ ...traced(collector), ...model.settings })
     receiver = await openReceiver()
     await world.ask('webhooks.destinations.upsert', { url: receiver.url })
     chats = await openReceiver()
@@ -66,13 +70,23 @@ describe('a business that watches', () => {
     }
     await books.lookInPortal()
     inDashboard = await books.lookAtDashboard()
+    await draftAll()
   }, 300_000)
   afterAll(async () => {
     await world?.close()
     await receiver?.close()
     await chats?.close()
     await collector?.close()
+    await model?.close()
   })
+
+  /** The team has a response drafted to each opinion: the model reads what it is sent. */
+  async function draftAll() {
+    await world.sql`update project set settings = settings || '{"responseDrafts": true}'`
+    const member = await world.member()
+    for (const { title } of shop.incognito)
+      expect((await member.ask('opinions.draft', { reviewId: books.known.get(title)!['opinion.reviewId'] })).status).toBe(200)
+  }
 
   test('has seen all twenty, and the words of each', async () => {
     expect([...books.known.keys()].toSorted()).toEqual(shop.incognito.map(({ title }) => title).toSorted())
@@ -102,12 +116,20 @@ describe('a business that watches', () => {
     expect(inChats.length).toBeGreaterThanOrEqual(incognitoOnes * 3)
     const inEmails = (await teamEmails(world)).filter((body) => [...ids, ...titles].some((each) => body.includes(each)))
     expect(inEmails.length).toBeGreaterThanOrEqual(incognitoOnes * 3)
+    expect(model.calls).toHaveLength(incognitoOnes)
+    // What a model is sent is the words alone: no identifier, no time, not even the opinion's own.
+    for (const { body, headers } of model.calls) {
+      expect(headers).not.toHaveProperty('traceparent')
+      expect(body).not.toMatch(/\d{4}-\d\d-\d\dT|[\da-f]{8}-[\da-f]{4}-/)
+    }
     const said = JSON.stringify([
       incognito,
       answers.filter((one: { reviewId: string }) => ids.includes(one.reviewId)),
       ofThem,
       inChats,
       inEmails,
+      model.calls,
+      model.calls.map(documentIn),
       inDashboard,
     ])
     for (const { email, reference, name, verificationId, link } of shop.incognito)

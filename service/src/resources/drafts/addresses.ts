@@ -48,7 +48,7 @@ export function withoutAddresses(text: string): string {
 
 function matches(text: string, pattern: RegExp, kind: FoundAddress['kind']): FoundAddress[] {
   return [...text.matchAll(pattern)].map((match) => {
-    const written = match[0].replace(/[.,;:!?)'’\]]+$/u, '')
+    const written = match[0].startsWith('[') ? match[0] : match[0].replace(/[.,;:!?)'’\]]+$/u, '')
     const address = kind === 'number' ? written.replaceAll(/[\s()./·•–-]/g, '') : written
     return {
       ...{ start: match.index, end: match.index + written.length, kind },

@@ -1,10 +1,10 @@
 import type { Language } from '@earshot/messages'
 import { addressesIn, hostOf } from './addresses.ts'
 import { isPlain, sentencesIn } from './clean-text.ts'
-import { isSameWord, languageOf, wordsIn, wordsOf } from './words.ts'
+import { isInAnyLanguage, isSameWord, languageOf, wordsIn, wordsOf } from './words.ts'
 
-// What it means that a passage is behind a sentence (docs/rules/drafts.md): the sentence is one of the passage's, word for word, or a shorter
-// one with the same words in the same order. Where a word less would promise more, only word for word will do.
+// What it means that a passage is behind a sentence (docs/rules/drafts.md): the sentence is one of the passage's, word for word, or a piece of
+// one with its telling words in a row. Where a word less would promise more, only word for word will do.
 
 /** A passage, cleaned, as sentences are compared with it. */
 export interface Backing {
@@ -33,7 +33,7 @@ export function readBacking(
   const language = languageOf(text, otherwise)
   return {
     ...{ id, language },
-    sentences: sentencesIn(text, language).flat().map(readSentence),
+    sentences: [...sentencesIn(text, language).flat(), ...(heading === '' ? [] : [heading])].map(readSentence),
     // Headings of a page are as strange as the page.
     headingWords: url === null ? wordsIn(heading) : [],
     host: url === null ? null : (URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''),
@@ -73,14 +73,16 @@ function mayLead({ sentence, words, addresses }: Read, { host, language }: Backi
   if (host === null) return true
   const isOwn = addresses.every((found) => {
     const leadsTo = hostOf(found)
-    return leadsTo !== null && (leadsTo === host || leadsTo.endsWith(`.${host}`))
+    // What stands behind a question mark may lead on to another site.
+    return leadsTo !== null && (leadsTo === host || leadsTo.endsWith(`.${host}`)) && !/[?#]/.test(found.address)
   })
-  if (!isOwn || isAboutMoney(sentence, words, language)) return false
-  return addresses.length > 0 || !words.some(wordsOf(language).leading)
+  const { little } = wordsOf(language)
+  const isAbout = (kind: 'money' | 'leading') => words.some((word) => !little(word) && isInAnyLanguage(kind, word))
+  if (!isOwn || hasAmount(sentence) || isAbout('money')) return false
+  return addresses.length > 0 || !isAbout('leading')
 }
 
-const isAboutMoney = (sentence: string, words: readonly string[], language: Language): boolean =>
-  /[\p{Sc}%]/u.test(sentence) || words.some(wordsOf(language).money)
+const hasAmount = (sentence: string): boolean => /[\p{Sc}%]/u.test(sentence)
 
 const isSame = (said: Read, source: Read): boolean =>
   said.words.length > 0 && isQuestion(said) === isQuestion(source) && said.words.join(' ') === source.words.join(' ')
@@ -90,23 +92,26 @@ const isQuestion = ({ sentence }: Read): boolean => sentence.includes('?')
 /** Of a source's words, how many a shorter sentence has at least. */
 const shareMin = 0.5
 
-/** Whether a sentence is a shorter form of another: the same telling words in the same order, where leaving one out promises no more. */
+/** Whether a sentence is a piece of another: its telling words in a row, where the rest takes nothing back. */
 function isShorter(said: Read, source: Read, { language, headingWords }: Backing): boolean {
   const kinds = wordsOf(language)
-  const isStrict = ({ sentence, words }: Read) => words.some(kinds.limiting) || isAboutMoney(sentence, words, language)
+  const isStrict = ({ sentence, words }: Read) => words.some(kinds.limiting) || words.some(kinds.money) || hasAmount(sentence)
   if (isQuestion(said) || isQuestion(source) || isStrict(said) || isStrict(source)) return false
   if (!arePersonsKept(said, source, language)) return false
   const isTelling = (word: string) => (!kinds.little(word) && word.length > 1) || /\p{N}/u.test(word)
   const telling = source.words.filter(isTelling)
-  let at = 0
-  let shared = 0
-  for (const word of said.words.filter(isTelling)) {
-    const found = telling.findIndex((each, place) => place >= at && isSameWord(each, word))
-    if (found >= 0) {
-      at = found + 1
-      shared++
-    } else if (!headingWords.some((each) => isSameWord(each, word))) return false
+  const own = said.words.filter(isTelling)
+  // Words of the heading aside, what is said is one piece of the source: a word that is left out of the middle may be the one that matters.
+  const isAt = (start: number) => {
+    let shared = 0
+    for (const word of own) {
+      const there = telling[start + shared]
+      if (there !== undefined && isSameWord(there, word)) shared++
+      else if (!headingWords.some((each) => isSameWord(each, word))) return 0
+    }
+    return shared
   }
+  const shared = Math.max(0, ...telling.keys().map(isAt))
   return shared >= 2 && shared >= telling.length * shareMin
 }
 

@@ -31,6 +31,19 @@ export function sentencesIn(text: string, language: string): string[][] {
   segmenters.set(language, segmenter)
   return text
     .split(/\n+/)
-    .map((paragraph) => [...segmenter.segment(paragraph)].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== ''))
+    .map((paragraph) => joined([...segmenter.segment(paragraph)].map(({ segment }) => segment)).filter((sentence) => sentence !== ''))
     .filter((sentences) => sentences.length > 0)
+}
+
+/** Segments as sentences: where no space follows, as behind the question mark of an address, it goes on. */
+function joined(segments: readonly string[]): string[] {
+  const sentences: string[] = []
+  let begun = ''
+  for (const segment of segments) {
+    begun += segment
+    if (!/\s$/.test(segment)) continue
+    sentences.push(begun.trim())
+    begun = ''
+  }
+  return [...sentences, begun.trim()]
 }

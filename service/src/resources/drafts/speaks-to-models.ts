@@ -5,13 +5,13 @@ import { cleanText } from './clean-text.ts'
 
 const phrases = [
   /\b(ignore|disregard|forget|override|bypass)\b.{0,60}\b(instruction|prompt|rule|above|previous|prior|earlier|guideline|told)/,
-  /\b(system|developer) (prompt|message|instruction)|\b(system|assistant|developer|human)\s?:|\bprompt injection\b|\bjailb[r]eak|\bdeveloper mode\b/,
+  /\b(system|developer) (prompt|message|instruction)|\bprompt injection\b|\bjailb[r]eak|\bdeveloper mode\b/,
   /<\|?\/?(im_start|im_end|system|assistant|endoftext|eot_id|start_header_id)|\[\/?(inst|sys)\]|<<\/?sys>>|###\s*(system|instruction|response|new)/,
   /\b(you are|act as|pretend (to be|you are)|behave as)\b.{0,40}\b(ai|assistant|chatbot|language model|llm|dan|gpt|model|bot)\b/,
-  /\b(ai|llm|gpt|language model|chatbot|assistant)\b.{0,60}\b(must|should|shall|has to|reply|respond|answer|say|write|tell|include|output|reveal)\b/,
-  /\b(reply|respond|answer|say|write|output|print|repeat) (only |exactly |just |always |this |with |the following)+/,
+  /\b(ai|llm|gpt|language model)\b.{0,60}\b(must|should|shall|has to|reply|respond|answer|say|write|tell|include|output|reveal)\b/,
+  /\b(reply|respond|answer) (only|exactly)\b|\b(reply|respond|answer|say|write)( exactly| only| just)? ?(with|this)? ?:|\b(output|print|repeat) (only|exactly|the following)\b/,
   /\b(in|to) (your|every|each|all) (repl|respons|answer|output)/,
-  /\b(new|updated|real|hidden|secret) (instruction|rule|prompt|task|order)s?\b|\bpassageids?\b/,
+  /\b(new|updated|real|hidden|secret) (instruction|prompt|task)s?\b|\bpassageids?\b/,
   /\b(ignorier|vergiss|missacht)\p{L}*.{0,60}(anweisung|vorgabe|regel|oben|bisherig|vorherig)|\bantworte (nur |immer |genau |mit )+|\bsprachmodell|\bki-?assistent|\bdu bist (jetzt |nun )?(ein|eine) (ki|assistent|chatbot)/u,
   /\b(ignore|ignorez|oublie|oubliez)\b.{0,60}(instruction|consigne|règle|ci-dessus|précédent)|\bmodèle de langage|\bréponds? (seulement|uniquement|toujours|exactement|par)\b|\brépondez (seulement|uniquement|toujours|par)\b/u,
   /\b(ignora|ignore|olvida|olvide)\b.{0,60}(instruccion|regla|anterior|arriba)|\bmodelo de lenguaje|\bresponde (solo|sólo|siempre|exactamente|con)\b|\binteligencia artificial\b.{0,40}\b(debe|responde)/u,
@@ -33,5 +33,6 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
 export function speaksToModels(text: string): boolean {
   const written = cleanText(text).toLowerCase().replaceAll('\n', ' ')
   const latin = [...written].map((letter) => lookalikes[letter] ?? letter).join('')
+  if (/(^|\n)\s*(system|assistant|developer)\s?:/i.test(text) || /\b(SYSTEM|ASSISTANT|DEVELOPER)\s?:/.test(text)) return true
   return phrases.some((phrase) => phrase.test(written) || phrase.test(latin))
 }

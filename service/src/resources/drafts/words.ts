@@ -40,6 +40,10 @@ function among(listed: string): (word: string) => boolean {
   return (word) => whole.has(word) || beginnings.some((beginning) => word.startsWith(beginning))
 }
 
+/** What a word is about in any of the languages, whichever a text is in: a stranger could have it taken for another. */
+export const isInAnyLanguage = (kind: 'money' | 'leading', word: string): boolean =>
+  languages.some((language) => wordsOf(language)[kind](word))
+
 /** The language that most little words of a text are of; `otherwise` where that is not clear. */
 export function languageOf(text: string, otherwise: Language): Language {
   const words = wordsIn(text)

@@ -1,6 +1,6 @@
 import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
@@ -19,9 +19,9 @@ type Outcome = Answer<'opinions.draft'>
 interface Drafting {
   projectId: string
   reviewId: string
-  /** Whether the box has text that a draft would replace. */
-  isWritten: boolean
-  onDraft: (reply: string) => void
+  /** What stands in the response box, which a draft replaces. */
+  text: string
+  onDraft: (text: string) => void
 }
 
 /** Whether a member may have a response to this project's opinions drafted. */
@@ -32,25 +32,28 @@ export function useMayDraft(projectId: string): boolean {
 }
 
 /** The button that drafts, and below it what came of it. */
-export function DraftResponse({ projectId, reviewId, isWritten, onDraft }: Drafting) {
+export function DraftResponse({ projectId, reviewId, text, onDraft }: Drafting) {
   const { drafted: words } = useMessages(opinionsMessages)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const begunWith = useRef('')
   const draft = useChange('opinions.draft', {
     invalidates: [],
     onDone(answer) {
       setOutcome(answer)
-      if (answer.draft) onDraft(answer.draft.reply)
+      // What was typed while the model wrote stays.
+      if (answer.draft) onDraft(text === begunWith.current ? answer.draft.reply : `${text}\n\n${answer.draft.reply}`)
     },
   })
   const begin = () => {
     setAsking(false)
+    begunWith.current = text
     draft.mutate({ projectId, reviewId })
   }
   return (
     <Stack gap="sm">
       <div>
-        <Button variant="default" size="xs" loading={draft.isPending} onClick={() => (isWritten ? setAsking(true) : begin())}>
+        <Button variant="default" size="xs" loading={draft.isPending} onClick={() => (text.trim() === '' ? begin() : setAsking(true))}>
           {outcome?.draft ? words.again : words.action}
         </Button>
       </div>

@@ -79,7 +79,7 @@ export function ResponseEditor({ opinion, draftKey, editor, onDone, onCancel }: 
         <Hint left={left} isKept={draft.isKept} />
       </Group>
       {!respond.error?.at('content') && <ErrorNotice error={respond.error} />}
-      {mayDraft && <DraftResponse projectId={projectId} reviewId={reviewId} isWritten={draft.text.trim() !== ''} onDraft={draft.type} />}
+      {mayDraft && <DraftResponse key={reviewId} projectId={projectId} reviewId={reviewId} text={draft.text} onDraft={draft.type} />}
       <Passages projectId={projectId} reviewId={reviewId} onInsert={insert} />
     </>
   )
