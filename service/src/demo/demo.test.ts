@@ -137,6 +137,7 @@ async function showsWhatTheProductIs(world: World, { apiKey, organizationId, pro
       | 'members.list'
       | 'invitations.list'
       | 'linkImports.list'
+      | 'orders.list'
       | 'verifications.list'
       | 'auditLog.list'
       | 'deliveries.list',
@@ -175,6 +176,8 @@ async function showsWhatTheProductIs(world: World, { apiKey, organizationId, pro
   expect((await look('auditLog.list')).pagination.total).toBeGreaterThan(20)
   expect((await look('invitations.list')).invitations).toHaveLength(1)
   expect((await look('linkImports.list')).linkImports).toMatchObject([{ status: 'done', rows: 20, done: 18 }])
+  const orders: { state: string }[] = (await look('orders.list', { limit: 100 })).orders
+  expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(['waiting', 'sent', 'skipped']))
   // What arrived is told of as it was: with its attempts, some of them repeated.
   const { deliveries } = await look('deliveries.list', { state: 'delivered', limit: 100 })
   expect(deliveries.length).toBeGreaterThan(20)

@@ -23,6 +23,7 @@ import { playCustomers, unwrap } from './customers.ts'
 import { type Kept, type KeptBefore, readKept, writeKept } from './kept.ts'
 import { playMonths } from './months.ts'
 import { playMails } from './past-mails.ts'
+import { playOrders } from './past-orders.ts'
 import { followReceiver, secretsAt } from './receiver/follow-receiver.ts'
 import type { DemoReceiver } from './receiver/open-receiver.ts'
 import { receiverPorts } from './receiver/receiver-ports.ts'
@@ -156,6 +157,7 @@ async function makeBusiness(making: Making): Promise<Omit<Kept, 'signIn'>> {
   await playMonths(sql, { ...here, questions: asked, name })
   await playTeam(sql, here)
   await playMails(sql, { ...here, mailing })
+  await playOrders(sql, { ...here, baseUrl: config.baseUrl, secretKey })
   await playWebhooks(sql, {
     organizationId,
     destinationId: (await openDestination(making, { organizationId, url: customerDatabase })).destinationId,

@@ -7,11 +7,11 @@ import { record } from '../events/record.ts'
 import { tellEveryWorker } from '../events/wake.ts'
 import { commentDeletedView } from '../resources/comments/comments.ts'
 import { deleteOpinion } from '../resources/opinions/delete-opinion.ts'
-import { forgotten } from '../resources/orders/orders.ts'
 import { endSubscription } from '../resources/subscribers/end-subscription.ts'
 import { forgetSuppressed } from '../resources/suppressions/suppressions.ts'
 import { asciiEmail } from '../text.ts'
 import { erasedEmail, type Redacted, redactEventsAbout, redactEventsOf } from './erase-events.ts'
+import { eraseImportRows, eraseLinks, eraseOrders, type OfAddress, stepMax } from './erase-links.ts'
 
 // Everything known about an e-mail address in an organization is wiped, or, where something has to be counted on, loses all that says
 // whose it was. Done in steps, each a transaction of its own that leaves nothing half erased, until a whole round finds nothing: a run
@@ -57,11 +57,6 @@ interface Erasing {
   /** Notes the erasure outside the database, for good, so that a backup brings nobody back (decision 51). */
   noteErasure: (about: { organizationId: string; emailAscii: string }) => Promise<void>
 }
-
-/** Rows of one step: few enough to hold their locks for a moment only. */
-const stepMax = 200
-/** Seconds after which a request that emails a link is certainly over; an older claim was abandoned. */
-const erasableAfterSeconds = 120
 
 /**
  * Erases everything known about an email address in an organization. An opinion, a subscription or a link at the same moment comes before
@@ -147,59 +142,10 @@ async function retryAfterDeadlock<Result>(step: () => Promise<Result>): Promise<
 /** In a row. Each took somebody who was in the circle a step further. */
 const deadlocksMax = 5
 
-interface OfAddress {
-  organizationId: string
-  emailAscii: string
-}
-
 /** An address as it may stand somewhere, in small letters: its domain in ASCII, and in its own script. */
 export function addressSpellings(emailAscii: string): string[] {
   const at = emailAscii.lastIndexOf('@')
   return [...new Set([emailAscii, `${emailAscii.slice(0, at)}@${domainToUnicode(emailAscii.slice(at + 1))}`])]
-}
-
-const eraseLinks = (sql: Sql, { organizationId, emailAscii }: OfAddress) =>
-  longTransaction(sql, async (sql) => {
-    // An open one ends now, and is not opened by a late opinion either, which would be of nobody. What was started with it fails when
-    // the sweep finds it.
-    const erased = await sql<{ verificationId: string }[]>`
-      update link set customer_email = ${erasedEmail}, customer_email_ascii = ${erasedEmail}, customer_reference = null,
-        customer_name = null, language = null, redirect_url = null,
-        late_opinion = late_opinion or status <> 'submitted',
-        expires_at = case when status in ('issued', 'clicked') then least(expires_at, now()) else expires_at end
-      where organization_id = ${organizationId} and (project_id, verification_id) in (
-        select project_id, verification_id from link
-        where organization_id = ${organizationId} and customer_email_ascii = ${emailAscii}
-        -- In one order: two erasures of a person at once wait for each other, and not in a circle.
-        order by project_id, verification_id limit ${stepMax} for update)
-      returning verification_id`
-    const redacted = await redactEventsAbout(sql, { organizationId, resourceIds: erased.map(({ verificationId }) => verificationId) })
-    // A claim of a request that is speaking to the mail server is left to it.
-    const mailed = await sql`
-      delete from link_email where organization_id = ${organizationId} and customer_email = ${emailAscii}
-        and (claimed_at is null or claimed_at < now() - make_interval(secs => ${erasableAfterSeconds}))`
-    return { links: erased.length, linkMails: mailed.count, ...redacted }
-  })
-
-async function eraseImportRows(sql: Sql, { organizationId, emailAscii }: OfAddress) {
-  const erased = await sql`
-    update link_import_row set customer_email = ${erasedEmail}, customer_email_ascii = null, customer_reference = null, customer_name = null,
-      language = null, detail = null, next_eligible_at = null, state = case when state = 'eligible' then 'cancelled' else state end
-    where organization_id = ${organizationId} and (project_id, import_id, row) in (
-      select project_id, import_id, row from link_import_row
-      where organization_id = ${organizationId} and customer_email_ascii = ${emailAscii}
-      order by project_id, import_id, row limit ${stepMax} for update)`
-  return { importRows: erased.count }
-}
-
-async function eraseOrders(sql: Sql, { organizationId, emailAscii }: OfAddress) {
-  const erased = await sql`
-    update customer_order set ${sql.unsafe(forgotten)}
-    where organization_id = ${organizationId} and (project_id, order_id) in (
-      select project_id, order_id from customer_order
-      where organization_id = ${organizationId} and customer_email_ascii = ${emailAscii}
-      order by project_id, order_id limit ${stepMax} for update)`
-  return { orders: erased.count }
 }
 
 const eraseSubscriptions = (sql: Sql, { organizationId, emailAscii }: OfAddress) =>

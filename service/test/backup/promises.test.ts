@@ -147,6 +147,34 @@ test('nobody is signed in by a restored session, and imports that email links ar
   expect(await restored.sql`select from person where person_id = ${member.personId}`).toHaveLength(1)
 })
 
+test('orders and reminders that were due may have gone out since the backup, and are skipped', async () => {
+  const { organizationId, projectId } = world.business
+  const orderAt = (reference: string, interval: string) => world.sql`
+    insert into customer_order (organization_id, project_id, order_source_id, reference_sha256, reference, customer_email, state, send_at)
+    values (${organizationId}, ${projectId}, ${projectId}, ${Buffer.from(reference)}, ${reference}, 'ada@example.com', 'waiting', now() + ${interval}::interval)`
+  await orderAt('due', '-1 minute')
+  await orderAt('later', '1 day')
+  for (const hours of [47, 49])
+    await world.sql`
+      insert into link (organization_id, project_id, customer_email, customer_email_ascii, customer_reference, validity_minutes, expires_at, emailed_at)
+      values (${organizationId}, ${projectId}, 'ada@example.com', 'ada@example.com', ${`${hours} hours`}, 60, now() + interval '9 days',
+        now() - make_interval(hours => ${hours}))`
+  const file = await place.backUp(world)
+  await world.sql`delete from customer_order`
+  const restored = await restore(place, world, file)
+  expect([
+    ...(await restored.sql`select reference, state, reason from customer_order where reference in ('due', 'later') order by reference`),
+  ]).toEqual([
+    { reference: 'due', state: 'skipped', reason: 'RESTORED_FROM_BACKUP' },
+    { reference: 'later', state: 'waiting', reason: null },
+  ])
+  const links = await restored.sql`select customer_reference, reminder_over from link where customer_reference like '% hours' order by 1`
+  expect([...links]).toEqual([
+    { customerReference: '47 hours', reminderOver: false },
+    { customerReference: '49 hours', reminderOver: true },
+  ])
+})
+
 /** Ten minutes pass for what is noted. */
 async function ageLedgers(directory: string) {
   for (const name of (await readdir(directory)).filter((name) => name.startsWith('erasures'))) {

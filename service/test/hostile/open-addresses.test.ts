@@ -38,8 +38,9 @@ test('an answer of JSON, and a refusal, runs nothing and is framed by nobody, wh
     await fetch(`${world.address}/portal/api/destinations`),
     await fetch(`${world.address}/readyz`),
     await fetch(`${world.address}/nowhere`),
+    await fetch(`${world.address}/orders/${crypto.randomUUID()}`, { method: 'POST', body: '{}' }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 200, 200, 200, 401, 200, 404])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 200, 200, 200, 401, 200, 404, 404])
   for (const { url, headers } of answers)
     expect([url, Object.fromEntries(headers)]).toEqual([
       url,

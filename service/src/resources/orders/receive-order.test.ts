@@ -137,6 +137,18 @@ test('a body over 1 MB is refused before it is read, as is one for a source that
   const shop = await openShop(member)
   const large = JSON.stringify({ ...wooOrder('5001', 'ada@example.com'), note: 'x'.repeat(1024 * 1024) })
   expect(await post(world, shop, large)).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } })
+  // Also one that does not say how large it is.
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(large))
+      controller.close()
+    },
+  })
+  const chunked = await fetch(world.address + new URL(shop.url).pathname, { method: 'POST', body: stream, duplex: 'half' } as RequestInit)
+  expect([chunked.status, await chunked.json()]).toMatchObject([
+    413,
+    { code: 'PAYLOAD_TOO_LARGE', detail: expect.stringContaining('1 MB') },
+  ])
   const nearly = JSON.stringify({ ...wooOrder('5002', 'ada@example.com'), note: 'x'.repeat(1_000_000) })
   expect((await post(world, shop, nearly)).status).toBe(200)
   for (const id of [crypto.randomUUID(), 'x', '%00', "a'b"]) {

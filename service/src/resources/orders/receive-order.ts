@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { invalidField, type Problem, problem } from '@earshot/contract'
 import { ordersMessages } from '@earshot/messages/api/orders'
 import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
 import type { KeyRing } from '../../secrets.ts'
 import { isSuppressed } from '../suppressions/suppressions.ts'
 import type { OrderSourceKey, ReceivingSource } from './order-sources.ts'
@@ -121,21 +122,18 @@ async function skipEnded(
 ): Promise<void> {
   const { reference, platformOrderId, reason } = order
   const digest = reference === null ? null : digestOf({ organizationId, projectId, orderSourceId }, reference)
-  await sql`
-    with skipped as (
+  await transaction(sql, async (sql) => {
+    // First, as the worker that sends locks the source before its orders.
+    await noteReceived(sql, { organizationId, projectId, orderSourceId })
+    await sql`
       update customer_order set state = 'skipped', reason = ${reason}
       where organization_id = ${organizationId} and project_id = ${projectId} and order_source_id = ${orderSourceId} and state = 'waiting'
-        and ${digest === null ? sql`platform_order_id = ${platformOrderId}` : sql`reference_sha256 = ${digest}`}
-    )
-    ${received(sql, { organizationId, projectId, orderSourceId })}`
-}
-
-const noteReceived = async (sql: Sql, source: OrderSourceKey): Promise<void> => {
-  await sql`${received(sql, source)}`
+        and ${digest === null ? sql`platform_order_id = ${platformOrderId}` : sql`reference_sha256 = ${digest}`}`
+  })
 }
 
 /** To the minute: of many requests at once one writes it. */
-const received = (sql: Sql, { organizationId, projectId, orderSourceId }: OrderSourceKey) => sql`
+const noteReceived = (sql: Sql, { organizationId, projectId, orderSourceId }: OrderSourceKey) => sql`
   update order_source set received_at = date_trunc('minute', now())
   where organization_id = ${organizationId} and project_id = ${projectId} and order_source_id = ${orderSourceId}
     and received_at is distinct from date_trunc('minute', now())`
