@@ -9,6 +9,7 @@ import { LongestFirst } from './service/test/longest-first.ts'
 const all = [
   'contract/**/*.test.ts',
   'client/**/*.test.ts',
+  'clients/**/*.test.ts',
   'messages/**/*.test.ts',
   'service/**/*.test.ts',
   'bench/**/*.test.ts',

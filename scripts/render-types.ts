@@ -55,7 +55,7 @@ export class Records {
 }
 
 /** The constraints that a type cannot express. */
-function bounds({ minLength, maxLength, minimum, maximum, minItems, maxItems, default: usual }: JsonSchema): string {
+export function bounds({ minLength, maxLength, minimum, maximum, minItems, maxItems, default: usual }: JsonSchema): string {
   const between = (least: number | undefined, most: number | undefined, unit: string): string | false => {
     if (least === undefined && most === undefined) return false
     if (most === undefined) return least === 0 ? false : `At least ${least}${unit}.`
@@ -88,7 +88,7 @@ export function doc(text: string): string {
   return lines.length === 1 ? `/** ${lines[0]} */\n` : `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`
 }
 
-function wrap(line: string, width: number): string[] {
+export function wrap(line: string, width: number): string[] {
   const lines = ['']
   for (const word of line.split(' ')) {
     const last = lines.length - 1

@@ -2,6 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { renderEnvExample } from '../service/src/config.ts'
 import { renderAsyncApi } from './asyncapi/asyncapi.ts'
+import { phpClasses, renderPhp } from './clients/php.ts'
+import { renderPython } from './clients/python.ts'
 import { renderLlmsText } from './llms/llms-text.ts'
 import { renderOpenApi } from './openapi/openapi.ts'
 import { renderPostman } from './postman/postman.ts'
@@ -23,6 +25,17 @@ const rendered: readonly { path: string; from: string; render: () => string | Pr
     render: () => renderLlmsText(renderOpenApi(), fileURLToPath(new URL('..', import.meta.url))),
   },
   { path: 'client/src/generated/operations.ts', from: 'the tables in contract/src', render: renderClient },
+  {
+    path: 'clients/python/src/earshot/generated/operations.py',
+    from: 'the tables in contract/src',
+    render: () => renderPython().operations,
+  },
+  { path: 'clients/python/src/earshot/generated/types.py', from: 'the tables in contract/src', render: () => renderPython().types },
+  ...phpClasses().map((name) => ({
+    path: `clients/php/src/Generated/${name}.php`,
+    from: 'the tables in contract/src',
+    render: () => renderPhp(name),
+  })),
   { path: 'web/src/generated/portal-routes.ts', from: 'the tables in contract/src', render: renderPortalRoutes },
   { path: 'web/src/generated/dashboard-routes.ts', from: 'the tables in contract/src', render: renderDashboardRoutes },
   { path: 'web/src/generated/receivers.ts', from: 'docs/guides/webhooks.md', render: renderReceivers },

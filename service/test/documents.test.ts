@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const linesOf = (file: string) => read(file).trimEnd().split('\n').length
 
-const documents = globSync(['*.md', 'docs/**/*.md', 'client/*.md', 'bench/*.md'], { cwd: root })
+const documents = globSync(['*.md', 'docs/**/*.md', 'client/*.md', 'clients/**/*.md', 'bench/*.md'], { cwd: root })
 const decisions = documents.filter((file) => /^docs\/decisions\/\d/.test(file))
 
 describe.each(documents)('%s', (file) => {

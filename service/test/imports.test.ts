@@ -79,6 +79,7 @@ const packages: [files: RegExp, imports: RegExp, because: string][] = [
 const sources = [
   'contract/src/**/*.ts',
   'client/src/**/*.ts',
+  'clients/**/*.ts',
   'messages/src/**/*.ts',
   'service/src/**/*.ts',
   'web/src/**/*.{ts,tsx}',

@@ -4,12 +4,13 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '../../../clients/conformance/drivers.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 // The guides do what they say: the blocks of each are run from top to bottom, in one shell and one folder, against a service that is
 // new. A block `sh` is a command, `js file=…` a file; a block `text` or `json` is what the command before it prints, where … stands
-// for anything. A `text` before the first command is only read, and so are `html` and `css`. Receivers in other languages are for
-// receivers.test.ts.
+// for anything. A `text` before the first command is only read, and so are `html` and `css`. Files in other languages are there for
+// commands that run them; what a language that is not on this machine would run is left out. Receivers are for receivers.test.ts.
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const guides = globSync('docs/guides/*.md', { cwd: root })
@@ -73,16 +74,20 @@ describe.each(guides)('%s', (guide) => {
   test('does what it says', async () => {
     const blocks = blocksOf(guide)
     const folder = await mkdtemp(path.join(modules, 'guide-'))
-    for (const { kind, file, text } of blocks) if (kind === 'js') await writeFile(path.join(folder, file!), text)
-    const commands = commandsOf(blocks)
+    for (const { kind, file, text } of blocks)
+      if (kind === 'js' || receiverKinds.includes(kind)) await writeFile(path.join(folder, file!), text)
+    const commands = commandsOf(blocks).filter(({ command }) => canRun(command))
     const { organizationId, projectId, apiKey } = await world.openBusiness('Guide')
-    // The client is there: what would fetch it from where it is published needs not be done.
-    const script = commands.map(({ command }, at) => `${command.replaceAll(/^npm install .*$/gm, ':')}\necho; echo "::${at}::"`)
+    // The clients are there: what would fetch them from where they are published needs not be done.
+    const script = commands.map(({ command }, at) => `${command.replaceAll(/^(npm|pip) install .*$/gm, ':')}\necho; echo "::${at}::"`)
     const said = await runShell(['set -euo pipefail', ...script].join('\n'), folder, {
       EARSHOT_URL: world.apiUrl,
       EARSHOT_API_KEY: apiKey,
       EARSHOT_PROJECT_ID: projectId,
       ...(await shopsOf(organizationId, projectId)),
+      EARSHOT_CHECKOUT: root,
+      PYTHONPATH: path.join(root, 'clients/python/src'),
+      PYTHONDONTWRITEBYTECODE: '1',
       PATH: `${path.dirname(process.execPath)}:${path.join(root, 'service/bin')}:${process.env.PATH}`,
     })
     const printed = said.split(/^::\d+::$/m).map((part) => part.trim())
@@ -102,6 +107,11 @@ async function shopsOf(organizationId: string, projectId: string): Promise<Recor
   }
   return urls
 }
+
+/** Whether the languages are on this machine that a command needs a program of its own for. */
+const canRun = (command: string): boolean =>
+  languages.every(({ name, command: program }) => program !== null || !new RegExp(`^${programs[name]} `, 'm').test(command))
+const programs: Readonly<Record<string, string>> = { TypeScript: 'node', Python: 'python3', PHP: 'php' }
 
 /** What is printed, with anything in place of each …. */
 const patternOf = (prints: string) => new RegExp(`^${prints.split('…').map(RegExp.escape).join('.*?')}$`, 's')
