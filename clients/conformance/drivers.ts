@@ -40,11 +40,16 @@ function succeeds(program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { stdio: 'ignore', timeout: 30_000 }).status === 0
 }
 
+/** No case takes so long, on a busy machine either. */
+const commandSecondsMax = 60
+
 export type Driver = Awaited<ReturnType<typeof openDriver>>
 
 /** Starts a driver; it ends with its input. */
 export async function openDriver([program = '', ...args]: readonly string[]) {
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+  // Writing to a driver that has ended is told where its answer is read.
+  child.stdin.on('error', () => {})
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   let complained = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -55,7 +60,10 @@ export async function openDriver([program = '', ...args]: readonly string[]) {
     /** Has one command done; one at a time. */
     async do(command: object): Promise<Outcome> {
       child.stdin.write(`${JSON.stringify(command)}\n`)
+      // A client that waits for ever fails its case, and those after it at once.
+      const timer = setTimeout(() => child.kill('SIGKILL'), commandSecondsMax * 1000)
       const { value, done } = await lines.next()
+      clearTimeout(timer)
       if (done) throw new Error(`the driver ended: ${complained}`)
       const outcome: Outcome = JSON.parse(value)
       if (outcome.broken !== undefined) throw new Error(`the driver is broken: ${outcome.broken}`)
