@@ -1,7 +1,7 @@
 import type { NoDraftReason } from '@earshot/contract'
 import type { Agent, Dispatcher } from 'undici'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { addressGuard, isNamedPrivate } from '../../network/address-guard.ts'
+import { addressGuard, isNamedPrivate, type Resolve } from '../../network/address-guard.ts'
 import { failureOf } from '../../network/failure.ts'
 import type { ModelMessage } from './model-request.ts'
 
@@ -31,8 +31,8 @@ export interface Model {
 const thisMachine = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i
 
 /** Opens a model. A private address is reached only where the setting itself names one: what a public name resolves to is checked. */
-export function openModel({ baseUrl, model, apiKey, timeoutSeconds }: ModelSettings): Model {
-  const guard = addressGuard({ allowPrivateTargets: isNamedPrivate(baseUrl) })
+export function openModel({ baseUrl, model, apiKey, timeoutSeconds }: ModelSettings, { resolve }: { resolve?: Resolve } = {}): Model {
+  const guard = addressGuard({ allowPrivateTargets: isNamedPrivate(baseUrl), ...(resolve && { resolve }) })
   const url = new URL(`${baseUrl}/chat/completions`)
   const body = (messages: readonly ModelMessage[]) =>
     JSON.stringify({ model, messages, stream: false, response_format: { type: 'json_object' } })

@@ -65,6 +65,7 @@ describe('a sentence is struck out', () => {
     ['with somebody else who does it', 'You bring us the bread.', 'We bring you the bread.'],
     ['without a word in the middle', 'Deliveries leave the bakery at six.', 'Deliveries rarely seen leave the bakery at six.'],
     ['without what takes it back', 'Deliveries leave the bakery at six.', 'It is false that deliveries leave the bakery at six.'],
+    ['without a word, of money', 'We refund cakes.', 'We refund cakes and tea.'],
     ['with less than half of it', 'Deliveries leave.', 'Deliveries leave the bakery between six and eight in the morning.'],
     ['as a question', 'Deliveries leave the bakery?', 'Deliveries leave the bakery.'],
     ['made of two sentences', 'Deliveries leave the cake.', 'Deliveries leave the bakery. The cake stays.'],
@@ -108,6 +109,12 @@ test('a page is no other one for words of another language in it', () => {
   const polish = 'To jest w na do od dla przez i oraz się to ta ten. '
   expect(isKept('We refund all cakes.', `${polish}We refund all cakes.`, page)).toBe(false)
   expect(isKept('Send your password soon.', `${polish}Send your password soon.`, page)).toBe(false)
+})
+
+test('a reply of a thousand sentences is looked at for a hundred, and what grows when it is cleaned is cut', () => {
+  const passage = Array.from({ length: 1000 }, (_, at) => `Bread ${at} is baked.`).join(' ')
+  expect(guard(passage, passage).reply.match(/baked/g)).toHaveLength(100)
+  expect(guard('\ufdfa'.repeat(5000), '\ufdfa'.repeat(5000)).reply.length).toBeLessThanOrEqual(5000)
 })
 
 test('paragraphs stay, what is said twice is said once, and what was struck out is shown without its addresses', () => {

@@ -17,12 +17,21 @@ export interface Backing {
   host: string | null
 }
 
-/** A sentence in parts. */
+/** A sentence in parts, as its language reads it. */
 interface Read {
   sentence: string
+  addresses: ReturnType<typeof addressesIn>
   /** In order; an address is one word. */
   words: readonly string[]
-  addresses: ReturnType<typeof addressesIn>
+  /** The same as one text. */
+  said: string
+  /** Those that are more than little words. */
+  telling: readonly string[]
+  /** Who `we` and `you` are, in order. */
+  persons: readonly ('first' | 'second')[]
+  isQuestion: boolean
+  /** Whether a word less may promise more. */
+  isStrict: boolean
 }
 
 /** Reads a passage to compare sentences with it. */
@@ -31,17 +40,19 @@ export function readBacking(
   { otherwise }: { otherwise: Language },
 ): Backing {
   const language = languageOf(text, otherwise)
+  const sentences = [...sentencesIn(text, language).flat(), ...(heading === '' ? [] : [heading])]
   return {
     ...{ id, language },
-    sentences: [...sentencesIn(text, language).flat(), ...(heading === '' ? [] : [heading])].map(readSentence),
+    sentences: sentences.map((sentence) => readSentence(sentence, language)),
     // Headings of a page are as strange as the page.
     headingWords: url === null ? wordsIn(heading) : [],
     host: url === null ? null : (URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''),
   }
 }
 
-/** Reads a sentence: its addresses, and its words, of which each address is one. */
-export function readSentence(sentence: string): Read {
+/** Reads a sentence in a language. */
+export function readSentence(sentence: string, language: Language): Read {
+  const { little, first, second, limiting, money } = wordsOf(language)
   const addresses = addressesIn(sentence)
   const words: string[] = []
   let at = 0
@@ -49,13 +60,22 @@ export function readSentence(sentence: string): Read {
     words.push(...wordsIn(sentence.slice(at, start)), `@${address}`)
     at = end
   }
-  return { sentence, addresses, words: [...words, ...wordsIn(sentence.slice(at))] }
+  words.push(...wordsIn(sentence.slice(at)))
+  return {
+    ...{ sentence, addresses, words, said: words.join(' ') },
+    telling: words.filter((word) => (!little(word) && word.length > 1) || /\p{N}/u.test(word)),
+    persons: words.flatMap((word) => (first(word) ? ['first' as const] : second(word) ? ['second' as const] : [])),
+    isQuestion: sentence.includes('?'),
+    isStrict: hasAmount(sentence) || words.some((word) => limiting(word) || money(word)),
+  }
 }
 
-/** Whether a passage is behind a sentence. */
+/** Whether a passage is behind a sentence, which was read in the passage's language. */
 export function isBacked(said: Read, passage: Backing): boolean {
-  if (!isPlain(withoutThose(said)) || !mayLead(said, passage)) return false
-  return passage.sentences.some((source) => isSame(said, source) || isShorter(said, source, passage))
+  if (said.words.length === 0 || !isPlain(withoutThose(said)) || !mayLead(said, passage)) return false
+  return passage.sentences.some(
+    (source) => said.isQuestion === source.isQuestion && (said.said === source.said || isPiece(said, source, passage)),
+  )
 }
 
 /** The sentence without its addresses, which have marks of their own. */
@@ -84,46 +104,32 @@ function mayLead({ sentence, words, addresses }: Read, { host, language }: Backi
 
 const hasAmount = (sentence: string): boolean => /[\p{Sc}%]/u.test(sentence)
 
-const isSame = (said: Read, source: Read): boolean =>
-  said.words.length > 0 && isQuestion(said) === isQuestion(source) && said.words.join(' ') === source.words.join(' ')
-
-const isQuestion = ({ sentence }: Read): boolean => sentence.includes('?')
-
-/** Of a source's words, how many a shorter sentence has at least. */
+/** Of a source's telling words, how many a piece of it has at least. */
 const shareMin = 0.5
 
 /** Whether a sentence is a piece of another: its telling words in a row, where the rest takes nothing back. */
-function isShorter(said: Read, source: Read, { language, headingWords }: Backing): boolean {
-  const kinds = wordsOf(language)
-  const isStrict = ({ sentence, words }: Read) => words.some(kinds.limiting) || words.some(kinds.money) || hasAmount(sentence)
-  if (isQuestion(said) || isQuestion(source) || isStrict(said) || isStrict(source)) return false
-  if (!arePersonsKept(said, source, language)) return false
-  const isTelling = (word: string) => (!kinds.little(word) && word.length > 1) || /\p{N}/u.test(word)
-  const telling = source.words.filter(isTelling)
-  const own = said.words.filter(isTelling)
+function isPiece(said: Read, source: Read, { headingWords }: Backing): boolean {
+  if (said.isQuestion || said.isStrict || source.isStrict || !arePersonsKept(said, source)) return false
   // Words of the heading aside, what is said is one piece of the source: a word that is left out of the middle may be the one that matters.
-  const isAt = (start: number) => {
+  const sharedAt = (start: number) => {
     let shared = 0
-    for (const word of own) {
-      const there = telling[start + shared]
+    for (const word of said.telling) {
+      const there = source.telling[start + shared]
       if (there !== undefined && isSameWord(there, word)) shared++
       else if (!headingWords.some((each) => isSameWord(each, word))) return 0
     }
     return shared
   }
-  const shared = Math.max(0, ...telling.keys().map(isAt))
-  return shared >= 2 && shared >= telling.length * shareMin
+  const shared = Math.max(0, ...source.telling.keys().map(sharedAt))
+  return shared >= 2 && shared >= source.telling.length * shareMin
 }
 
 /** Whether `we` and `you` come as they do in the source, where it has any: otherwise it would be somebody else who does it. */
-function arePersonsKept(said: Read, source: Read, language: Language): boolean {
-  const { first, second } = wordsOf(language)
-  const personsIn = ({ words }: Read) => words.flatMap((word) => (first(word) ? ['first'] : second(word) ? ['second'] : []))
-  const persons = personsIn(source)
-  if (persons.length === 0) return true
+function arePersonsKept(said: Read, source: Read): boolean {
+  if (source.persons.length === 0) return true
   let at = 0
-  return personsIn(said).every((person) => {
-    const found = persons.indexOf(person, at)
+  return said.persons.every((person) => {
+    const found = source.persons.indexOf(person, at)
     at = found + 1
     return found >= 0
   })

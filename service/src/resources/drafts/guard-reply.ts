@@ -11,6 +11,9 @@ import { isPolite } from './polite-sentences.ts'
 /** Characters of a reply; the response box takes as many. */
 export const replyLengthMax = 5000
 
+/** Sentences of a reply that are looked at; a response has ten. Each is compared with every sentence of six passages. */
+const sentencesMax = 100
+
 /** Sentences that are shown as struck out, and characters of each. */
 const struckOutMax = 20
 const struckOutLengthMax = 300
@@ -38,10 +41,11 @@ export function guardReply(
   const behind = new Set<string>()
   const said = new Set<string>()
   const struckOut: string[] = []
+  let left = sentencesMax
   const keep = (sentence: string): boolean => {
+    if (left-- <= 0) return false
     if (said.has(sentence.toLowerCase())) return false
-    const read = readSentence(sentence)
-    const passage = backings.find((each) => isBacked(read, each))
+    const passage = backings.find((each) => isBacked(readSentence(sentence, each.language), each))
     if (!passage && !isPolite(sentence)) {
       struckOut.push(shown(sentence))
       return false
@@ -50,7 +54,7 @@ export function guardReply(
     said.add(sentence.toLowerCase())
     return true
   }
-  const kept = sentencesIn(cleanText(reply), language)
+  const kept = sentencesIn(cleanText(reply).slice(0, replyLengthMax), language)
     .map((sentences) => sentences.filter(keep).join(' '))
     .filter((paragraph) => paragraph !== '')
   return {

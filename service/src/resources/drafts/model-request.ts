@@ -47,10 +47,11 @@ function opinionText({ title, opinion, answers, customerName, customerReference 
   const answered = answers.map(
     ({ question, selectedOptions, answer }) => `${question} ${[...selectedOptions, ...(answer ? [answer] : [])].join(', ')}`,
   )
-  let text = withoutAddresses(cleanText([title, opinion, ...answered].join('\n\n')))
+  const written = [title, opinion, ...answered].join('\n\n').slice(0, opinionLengthMax).toWellFormed()
+  let text = withoutAddresses(cleanText(written))
   for (const known of [customerReference, customerName, ...(customerName?.split(/\s+/) ?? [])])
     if (known && [...known].length >= 3) text = text.replaceAll(whole(cleanText(known)), addressMark)
-  return [...text].slice(0, opinionLengthMax).join('')
+  return text
 }
 
 /** A word or several, in any case, not within another. */

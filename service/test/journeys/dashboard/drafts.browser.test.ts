@@ -4,6 +4,7 @@ import { openChromium } from '../../world/chromium.ts'
 import { type ModelStandIn, openModelStandIn, sendContent } from '../../world/model.ts'
 import { type Member, openWorld, type World } from '../../world/world.ts'
 import { everyLookAt } from '../looks.ts'
+import { onPage } from '../on-page.ts'
 import { inDashboard, soon } from './in-dashboard.ts'
 import { emptyInbox, fillKnowledgeBase, give, opened, visit } from './in-inbox.ts'
 
@@ -124,4 +125,14 @@ test('where there is no draft, the reason stands there and the text stays', asyn
     { reducedMotion: 'reduce' },
   )
   model.answer = null
+})
+
+test('customers are told in the form that their words may go to a model on another machine', async () => {
+  await using elsewhere = await openWorld({ AI_BASE_URL: 'https://ai.example/v1', AI_MODEL: 'm' })
+  await elsewhere.sql`update project set settings = settings || '{"responseDrafts": true}'`
+  await onPage(browser, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }, async (page) => {
+    await page.goto(`${elsewhere.address}/p/${elsewhere.business.slug}/write`)
+    await page.getByRole('region', { name: 'What Acme sees' }).getByText('to an AI model on another machine').waitFor()
+    await everyLookAt(page, 'a form with drafts')
+  })
 })
