@@ -22,7 +22,7 @@ import { sendOrders } from './resources/orders/send-orders.ts'
 import { ownersToNotify } from './resources/organizations/owners.ts'
 import { sweptMax as claimsSweptMax, sweepAbandonedClaims } from './resources/preverified-links/email-claim.ts'
 import type { LinkMailer } from './resources/preverified-links/email-link.ts'
-import { remindersMax, sendReminders } from './resources/preverified-links/send-reminders.ts'
+import { sendReminders } from './resources/preverified-links/send-reminders.ts'
 import { isOfDeletedProject } from './resources/projects/projects.ts'
 import { purgedMax, purgeProjects } from './resources/projects/purge-projects.ts'
 import { endedFormsMax, sweepEndedForms } from './resources/qr-codes/scan-code.ts'
@@ -113,7 +113,7 @@ const emailJobs = ({ config, mail, mailer }: JobsOptions): Job[] => [
     run: (sql) => sendDueMail(sql, { ...mail, isUnwanted: isUnwantedMail }),
   },
   { name: 'send-orders', everyMs: 5000, fullAt: 1, isWoken: true, run: (sql) => sendOrders(sql, { mailer }) },
-  { name: 'send-reminders', everyMs: 60_000, fullAt: remindersMax, run: (sql) => sendReminders(sql, { mailer }) },
+  { name: 'send-reminders', everyMs: 60_000, fullAt: 1, run: (sql) => sendReminders(sql, { mailer }) },
   {
     name: 'complete-link-mails',
     everyMs: 30_000,

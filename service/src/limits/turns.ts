@@ -43,11 +43,11 @@ const ofOrganization: Bounds = {
 
 /**
  * Orders that shops post: up to 1 MB each, which is in memory before it is known whose it is. A hosted shop system sends the orders of
- * many from one place.
+ * many from one place; a shop has a share, so that one that sends slowly holds up no other.
  */
 const ofShops: Bounds = {
   taken: { ofPlace: 8, ofAll: 16 },
-  open: { ofPlace: 8, ofSubject: Number.POSITIVE_INFINITY, ofAll: 16 },
+  open: { ofPlace: 8, ofSubject: 4, ofAll: 16 },
   waiting: { ofPlace: 200, ofAll: 400 },
 }
 
@@ -104,7 +104,7 @@ export class Turns {
   }
 
   /**
-   * Waits for a turn of a place, for 5 seconds at most. `subject`: the person whose data is asked for, where that has a bound. Returns the
+   * Waits for a turn of a place, for 5 seconds at most. `subject`: the person whose data is asked for, or the shop that sends, where that has a bound. Returns the
    * turn, to be ended; null when too many wait already, or it was too long.
    */
   async take(place: string, subject = ''): Promise<Turn | null> {

@@ -57,7 +57,7 @@ async function admit(
   { reply, found }: { reply: FastifyReply; found: WeakMap<FastifyRequest, ReceivingSource> },
 ) {
   if (Number(request.headers['content-length'] ?? 0) > orderBytesMax) return sendProblem(request, reply, tooLarge)
-  const turn = await turns.take(visitorOf(request).place)
+  const turn = await turns.take(visitorOf(request).place, request.params.orderSourceId)
   if (!turn) return sendProblem(request, reply, problem('RATE_LIMITED', ordersMessages.busy, { retryAfterSeconds: 5 }))
   // Also where the sender goes in the middle of the body.
   if (reply.raw.destroyed || request.raw.destroyed) turn.end()

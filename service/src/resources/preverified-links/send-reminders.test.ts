@@ -1,6 +1,8 @@
+import { languages } from '@earshot/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
 import { type Member, openWorld, type World } from '../../../test/world/world.ts'
+import { eraseCustomer } from '../../privacy/erase-customer.ts'
 import { suppress } from '../suppressions/suppressions.ts'
 import { attemptIdOf } from './attempt-id.ts'
 import { claimEmail } from './email-claim.ts'
@@ -63,6 +65,16 @@ test('a customer who has not used the link is reminded of it once, with the same
   expect(topics.map(({ topic }) => topic)).toEqual(['link.created', 'link.emailed', 'link.emailed'])
 })
 
+test('the reminder is in the language of the link', async () => {
+  const links = await Promise.all(languages.map(async (language) => ({ language, ...(await email({ language })) })))
+  await pass('3 days')
+  const subjects = links.map(({ customerEmail }) => subjectsTo(customerEmail)[1])
+  expect(subjects.map((subject) => typeof subject)).toEqual(languages.map(() => 'string'))
+  expect(new Set(subjects).size).toBe(languages.length)
+  const polish = links.find(({ language }) => language === 'pl')!
+  expect(subjectsTo(polish.customerEmail)[1]).toMatch(/^Przypomnienie/)
+})
+
 test('without the setting nobody is reminded', async () => {
   const { customerEmail } = await email()
   await remindAfter(null)
@@ -75,12 +87,16 @@ test('nobody is reminded of a link that was opened, submitted or has expired, or
   const submitted = await email()
   const expired = await email()
   const unsubscribed = await email()
+  const erased = await email()
   await world.sql`update link set status = 'clicked', clicked_at = now() where verification_id = ${opened.verificationId}`
   await world.sql`update link set status = 'submitted', submitted_at = now() where verification_id = ${submitted.verificationId}`
   await world.sql`update link set expires_at = now() + interval '2 days' where verification_id = ${expired.verificationId}`
   await suppress(world.sql, { ...world.business, email: unsubscribed.customerEmail, reason: 'unsubscribed' })
+  const { organizationId } = world.business
+  const [eraseResponses, noteErasure] = [async () => 0, async () => {}]
+  await eraseCustomer(world.sql, { organizationId, email: erased.customerEmail, eraseResponses, noteErasure })
   await pass('3 days', '1 day', '1 day')
-  for (const { customerEmail } of [opened, submitted, expired, unsubscribed]) expect(subjectsTo(customerEmail)).toHaveLength(1)
+  for (const { customerEmail } of [opened, submitted, expired, unsubscribed, erased]) expect(subjectsTo(customerEmail)).toHaveLength(1)
 })
 
 test('a customer who was emailed another link within 48 hours is reminded after them', async () => {

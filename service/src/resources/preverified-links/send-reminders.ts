@@ -9,7 +9,7 @@ import type { LinkKey } from './links.ts'
 // minute and suppressions hold. It is named after its link, so that one that went out before a crash is found, not sent again.
 
 /** Links of one sweep, and of one project. */
-export const remindersMax = 20
+const remindersMax = 20
 const ofProjectMax = 5
 /** Lease of a link: only one worker is at it. An email is given up after 9 seconds. */
 const leaseSeconds = 60
