@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { renderEnvExample } from '../service/src/config.ts'
 import { renderAsyncApi } from './asyncapi/asyncapi.ts'
+import { renderN8n } from './clients/n8n.ts'
 import { phpClasses, renderPhp } from './clients/php.ts'
 import { renderPython } from './clients/python.ts'
 import { renderLlmsText } from './llms/llms-text.ts'
@@ -31,6 +32,7 @@ const rendered: readonly { path: string; from: string; render: () => string | Pr
     render: () => renderPython().operations,
   },
   { path: 'clients/python/src/earshot/generated/types.py', from: 'the tables in contract/src', render: () => renderPython().types },
+  { path: 'clients/n8n/src/generated/operations.ts', from: 'the tables in contract/src', render: renderN8n },
   ...phpClasses().map((name) => ({
     path: `clients/php/src/Generated/${name}.php`,
     from: 'the tables in contract/src',
