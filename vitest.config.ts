@@ -21,7 +21,10 @@ const all = [
 const rest = {
   'browser journeys': ['service/test/journeys/**/*.test.ts'],
   'long lists': ['service/test/long-lists/*.test.ts'],
-  'foreign clients and receivers': ['service/test/foreign-clients/*.test.ts', 'service/test/guides/*.test.ts'],
+  'foreign clients and receivers': [
+    ...['service/test/foreign-clients/*.test.ts', 'service/test/guides/*.test.ts'],
+    'clients/python/types.test.ts',
+  ],
   faults: [
     'service/test/faults/*.test.ts',
     'service/test/{crash,game-day}/*.test.ts',

@@ -10,6 +10,7 @@ import {
   topics,
 } from '../contract/src/index.ts'
 import type { JsonSchema, TSchema } from '../contract/src/vocabulary.ts'
+import { capital, listedRows } from './clients/client-operations.ts'
 import { renderOpenApi } from './openapi/openapi.ts'
 import { doc, indent, Records } from './render-types.ts'
 
@@ -107,13 +108,6 @@ function renderOperation(id: string, row: Operation, records: Records): Rendered
   }
 }
 
-/** The rows of a paged list: the field beside the pagination. */
-function listedRows({ properties = {} }: JsonSchema): { name: string; schema: JsonSchema } | null {
-  if (!('pagination' in properties)) return null
-  const [name, schema] = Object.entries(properties).find(([, property]) => property.type === 'array') ?? []
-  return name !== undefined && schema?.items ? { name, schema: schema.items } : null
-}
-
 function describeOperation(row: Operation): string {
   const declared = row.errors.filter((code: ErrorCode) => !('any' in errors[code]))
   return doc(
@@ -189,5 +183,3 @@ const groupValue = (group: Group): string =>
       '\n',
     ),
   )}\n}`
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -87,7 +87,7 @@ function fieldsOf(schema: JsonSchema | undefined, place: 'query' | 'body'): Clie
 }
 
 /** The rows of a paged list: the field beside the pagination. */
-function listedRows({ properties = {} }: JsonSchema): { name: string; schema: JsonSchema } | null {
+export function listedRows({ properties = {} }: JsonSchema): { name: string; schema: JsonSchema } | null {
   if (!('pagination' in properties)) return null
   const [name, schema] = Object.entries(properties).find(([, property]) => property.type === 'array') ?? []
   return name !== undefined && schema?.items ? { name, schema: schema.items } : null

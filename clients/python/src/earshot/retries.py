@@ -73,8 +73,7 @@ def retry_after_seconds(headers: Mapping[str, str], now: float | None = None) ->
     """Returns the seconds that `Retry-After` asks for, given as seconds or as a date; None when it asks for none."""
     text = headers.get('retry-after', '').strip()
     if re.fullmatch('[0-9]+', text):
-        # No more digits than a wait has: `int` refuses thousands of them.
-        return float(text[:16])
+        return float(text)
     try:
         moment = parsedate_to_datetime(text).timestamp()
     except (IndexError, OverflowError, TypeError, ValueError):
