@@ -66,6 +66,8 @@ export function openDeps(options: AppOptions) {
     targets: { allowPrivateTargets: config.allowPrivateTargets, secretKeys: webhookKeyRing({ ...config, secretKey }), messaging },
     /** What order sources are made with. */
     orders: { baseUrl, orderSecretKeys: keyRing(...keys.orderSecret) },
+    /** Encrypt the signing keys of transparency logs. */
+    logKeys: keyRing(...keys.logSigning),
     noteErasure: noteErasures({
       ...{ sql, config, keys: keys.erasure },
       warn: (error, directory) => log.warn({ err: error, directory }, 'an erasure could not be recorded: a restored backup would undo it'),

@@ -58,7 +58,15 @@ export async function openApp(options: AppOptions): Promise<App> {
   let leaving = false
   /** Ends what a worker may leave to another one. */
   const stopping = new AbortController()
-  const jobs = jobsOf({ config, secretKey: options.secretKey, mail: deps.mail, mailer: deps.mailer, stopping: stopping.signal, log })
+  const jobs = jobsOf({
+    config,
+    secretKey: options.secretKey,
+    mail: deps.mail,
+    mailer: deps.mailer,
+    logKeys: deps.logKeys,
+    stopping: stopping.signal,
+    log,
+  })
   const workers = role === 'api' ? null : startWorkers({ sql, ...deps.targets, mail: deps.mail, log, jobs, onTheirOwn, metrics, tracing })
 
   server.addHook('onRequest', (_request, reply, done) => {

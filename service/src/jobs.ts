@@ -29,9 +29,10 @@ import { endedFormsMax, sweepEndedForms } from './resources/qr-codes/scan-code.t
 import { runRecovery } from './resources/recoveries/run-recovery.ts'
 import { forgetSubscribers, forgottenMax } from './resources/subscribers/forget-subscribers.ts'
 import { isSuppressed } from './resources/suppressions/suppressions.ts'
+import { appendChanges, appendedMax } from './resources/transparency-log/append-changes.ts'
 import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verifications/receipts.ts'
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
-import type { PurposeKeys } from './secrets.ts'
+import type { KeyRing, PurposeKeys } from './secrets.ts'
 import type { Job } from './start-workers.ts'
 import { sendDueDigest } from './webhooks/digests/send-digests.ts'
 import { checkFailingDestinations, destinationsMax } from './webhooks/upkeep/failing-destinations.ts'
@@ -53,6 +54,8 @@ export interface JobsOptions {
   secretKey: string
   mail: { mailKey: PurposeKeys; mailServer: MailServer | null }
   mailer: LinkMailer
+  /** Encrypt the signing keys of transparency logs. */
+  logKeys: KeyRing
   /** Ends what a worker may leave to another one. */
   stopping: AbortSignal
   log: Logger
@@ -65,6 +68,8 @@ export const jobsOf = (options: JobsOptions): Job[] => [
   ...startedJobs(options),
   ...webhookHistoryJobs(options),
   { name: 'end-receipts', everyMs: 60_000, fullAt: receiptsSweptMax, run: sweepReceipts },
+  // What is published and hidden is in the log within ten seconds: docs/rules/limits.md#transparency-log
+  { name: 'append-to-logs', everyMs: 2000, fullAt: appendedMax, run: (sql) => appendChanges(sql, options) },
   ...pageReaders(options),
   ...scheduledBackups(options),
 ]

@@ -23,6 +23,7 @@ export const purposes = [
   'visitor-use',
   'erasure',
   'order-secret',
+  'log-signing',
 ] as const
 export type Purpose = (typeof purposes)[number]
 

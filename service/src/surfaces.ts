@@ -24,6 +24,7 @@ import { ownPages } from './pages/own/routes.ts'
 import { portalGate } from './pages/portal/gate.ts'
 import { portalPages } from './pages/portal/routes.ts'
 import { commentPages } from './pages/public/comment-routes.ts'
+import { logPages } from './pages/public/log-routes.ts'
 import { publicPages } from './pages/public/routes.ts'
 import { qrPages } from './pages/qr/routes.ts'
 import { receiptPages } from './pages/receipt/routes.ts'
@@ -154,6 +155,7 @@ export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): v
         changed: lanesToo,
       }),
       publicPages({ sql, baseUrl, guard, visitorOf, turns }),
+      logPages({ sql, baseUrl, visitorOf, turns, logKeys: deps.logKeys }),
       commentPages({ sql, baseUrl, guard, visitorOf, changed }),
       directOpinionPages({ sql, baseUrl, guard, mailer, visitorOf, draftsElsewhere, changed }),
       portalPages({ sql, baseUrl, apps }),

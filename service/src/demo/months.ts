@@ -1,6 +1,7 @@
 import type { Question } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
 import type { InProject } from '../resources/projects/projects.ts'
+import { noteChange } from '../resources/transparency-log/changes.ts'
 import { inBatches } from './batches.ts'
 import { addressed, evenly, makeCustomers, type PastCustomer, span } from './past-customers.ts'
 import { names } from './past-texts.ts'
@@ -62,7 +63,10 @@ async function insertOpinions(
         case when "isVerified" then source end, case when "isVerified" then 'verified' end, case when "isVerified" then at end,
         upvotes, json_array_length(answers), responded, 'en', source, at, at
       from past
-    ), responses as (
+      returning *
+    ),
+    ${noteChange(sql, 'published', 'opinions')},
+    responses as (
       insert into comment (organization_id, project_id, review_id, author_type, author_name, is_response, content, created_at, updated_at)
       select ${organizationId}, ${projectId}, "reviewId", 'business', ${name}, true, response, responded, responded
       from past where response is not null

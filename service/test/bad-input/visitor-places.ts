@@ -90,6 +90,11 @@ async function openCodePlaces(ask: Ask): Promise<Places> {
 const publicPlaces = ({ slug, reviewId }: { slug: string; reviewId: string }): Places => ({
   '/p/:slug': `/p/${slug}`,
   '/p/:slug/rss.xml': `/p/${slug}/rss.xml`,
+  '/p/:slug/log/checkpoint': `/p/${slug}/log/checkpoint`,
+  '/p/:slug/log/key': `/p/${slug}/log/key`,
+  '/p/:slug/log/entries': `/p/${slug}/log/entries?start=0&end=9`,
+  '/p/:slug/log/proof': `/p/${slug}/log/proof?index=0&size=1`,
+  '/p/:slug/log/consistency': `/p/${slug}/log/consistency?from=1&to=1`,
   '/p/:slug/:reviewId': `/p/${slug}/${reviewId}`,
   '/p/:slug/:reviewId/upvote': `/p/${slug}/${reviewId}/upvote`,
   '/p/:slug/write': `/p/${slug}/write`,

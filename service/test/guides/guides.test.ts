@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../../clients/conformance/drivers.ts'
+import { newSession } from '../../src/pages/spam/spam.ts'
+import { deriveKey } from '../../src/secrets.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 // The guides do what they say: the blocks of each are run from top to bottom, in one shell and one folder, against a service that is
@@ -77,13 +79,14 @@ describe.each(guides)('%s', (guide) => {
     for (const { kind, file, text } of blocks)
       if (kind === 'js' || receiverKinds.includes(kind)) await writeFile(path.join(folder, file!), text)
     const commands = commandsOf(blocks).filter(({ command }) => canRun(command))
-    const { organizationId, projectId, apiKey } = await world.openBusiness('Guide')
+    const { organizationId, projectId, apiKey, slug } = await world.openBusiness('Guide')
     // The clients are there: what would fetch them from where they are published needs not be done.
     const script = commands.map(({ command }, at) => `${command.replaceAll(/^(npm|pip) install .*$/gm, ':')}\necho; echo "::${at}::"`)
     const said = await runShell(['set -euo pipefail', ...script].join('\n'), folder, {
       EARSHOT_URL: world.apiUrl,
       EARSHOT_API_KEY: apiKey,
       EARSHOT_PROJECT_ID: projectId,
+      ...(blocks.some(({ text }) => text.includes('$PUBLIC_PAGE')) && { PUBLIC_PAGE: await publicPage(slug, projectId) }),
       ...(await shopsOf(organizationId, projectId)),
       EARSHOT_CHECKOUT: root,
       PYTHONPATH: path.join(root, 'clients/python/src'),
@@ -95,6 +98,18 @@ describe.each(guides)('%s', (guide) => {
       if (prints !== null) expect(printed[at], `after: ${command}`).toMatch(patternOf(prints))
   })
 })
+
+/** The address of a project's public page, with three opinions. */
+async function publicPage(slug: string, projectId: string): Promise<string> {
+  const formSessionKey = deriveKey(world.secretKey, 'form-session')
+  for (const title of ['Good', 'Better', 'Best']) {
+    const session = newSession({ formSessionKey }, { about: `opinion ${projectId}`, at: Date.now() - 10_000 })
+    const body = new URLSearchParams({ title, opinion: 'Very good.', session })
+    expect((await fetch(`${world.address}/p/${slug}/write`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303)
+  }
+  await world.settle()
+  return `${world.address}/p/${slug}`
+}
 
 /** What somebody copies from the dashboard who has connected their shops. */
 async function shopsOf(organizationId: string, projectId: string): Promise<Record<string, string>> {

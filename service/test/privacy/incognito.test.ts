@@ -150,6 +150,14 @@ describe('a business that watches', () => {
       receiver.received.filter(({ event }) => /^(link|verification)/.test(event.type)),
     ])
     for (const id of ids) expect(ofLinks).not.toContain(id)
+    // The transparency log has their ids, next to each other, with the day of all that is kept of them.
+    const log = await fetch(`${world.address}/p/${world.business.slug}/log/entries?start=0&end=99`)
+    const leaves = ((await log.json()) as { entries: { leaf: string }[] }).entries.map(({ leaf }) => JSON.parse(atob(leaf)))
+    const places = leaves.flatMap(({ reviewId }, at) => (ids.includes(reviewId) ? [at] : []))
+    expect(places).toHaveLength(incognitoOnes)
+    expect(places.at(-1)! - places[0]!).toBe(incognitoOnes - 1)
+    for (const at of places)
+      expect(leaves[at]).toEqual({ at: expect.stringMatching(/T00:00:00\.000Z$/), reviewId: leaves[at].reviewId, type: 'published' })
     // Nor by looking for the one where the other is, in the portal.
     const portal = await world.portal()
     for (const { email, reference, verificationId } of shop.incognito)

@@ -112,6 +112,24 @@ export const keyThings: Record<Purpose, { sent?: Make; kept?: Make }> = {
       }
     },
   },
+  'log-signing': {
+    kept: async (stage, node) => {
+      const { slug } = await stage.world.openBusiness('Logged')
+      // The node's own address is in the name of the log, and so in what is signed.
+      const keyOf = async (at: Node) => {
+        const [checkpoint, key] = await Promise.all(
+          ['checkpoint', 'key'].map(async (part) => {
+            const answer = await fetch(`${at.address}/p/${slug}/log/${part}`)
+            return answer.status === 200 ? answer.text() : null
+          }),
+        )
+        return checkpoint && key!.split('+').slice(2).join('+')
+      }
+      const key = await keyOf(node)
+      expect(key).not.toBeNull()
+      return async (at) => (await keyOf(at)) === key
+    },
+  },
   idempotency: {
     kept: async (stage, node) => {
       const [key, goal] = [{ 'idempotency-key': crypto.randomUUID() }, { goal: `Learn ${randomBytes(4).toString('hex')}` }]

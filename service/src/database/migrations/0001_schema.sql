@@ -566,6 +566,55 @@ create table held_opinion (
 create unique index held_opinion_own on held_opinion (own_token_sha256);
 create index held_opinion_due on held_opinion (release_at);
 
+-- The transparency log of a project (decision 64): which opinions were published and hidden, as a Merkle tree that only grows. Its size,
+-- and the key that signs its heads; the private one is encrypted.
+create table transparency_log (
+  organization_id uuid not null,
+  project_id uuid not null,
+  size int not null default 0,
+  public_key bytea not null,
+  key_encrypted bytea not null,
+  -- Names the key that the private key is encrypted with.
+  encryption_key_id text not null,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, project_id),
+  foreign key (organization_id, project_id) references project
+);
+
+-- A publication or a hiding that is not in the log yet: written by the statement of the change, taken by a worker. `change_id` orders
+-- those of one opinion, whose row the statement has locked.
+create table log_change (
+  organization_id uuid not null,
+  project_id uuid not null,
+  change_id bigint not null generated always as identity,
+  review_id uuid not null,
+  type text not null check (type in ('published', 'hidden')),
+  reason text,
+  -- Of an incognito opinion the UTC day alone.
+  at timestamptz not null,
+  primary key (organization_id, project_id, change_id),
+  check ((type = 'hidden') = (reason is not null))
+);
+
+-- The leaves: text, since every byte of it is hashed. It holds nothing but time, type, reason and id, and is never changed.
+create table log_leaf (
+  organization_id uuid not null,
+  project_id uuid not null,
+  index int not null,
+  leaf text not null,
+  primary key (organization_id, project_id, index)
+);
+
+-- The hash of each complete subtree, leaves (level 0) included: a root or a proof reads some dozens of them, however large the log is.
+create table log_node (
+  organization_id uuid not null,
+  project_id uuid not null,
+  level smallint not null,
+  index int not null,
+  hash bytea not null,
+  primary key (organization_id, project_id, level, index)
+);
+
 -- An answer, with question, tags and option texts as they stood when it was given. review_id is null for an answer given
 -- in the widget without an opinion.
 create table answer (

@@ -6,6 +6,7 @@ import { type Order, record } from '../../events/record.ts'
 import { answerView } from '../answers/answers.ts'
 import { type CustomerAddress, customerOf } from '../customers/customers.ts'
 import type { InProject } from '../projects/projects.ts'
+import { noteChange } from '../transparency-log/changes.ts'
 import { opinionView } from './opinions.ts'
 
 // Every opinion is stored here, whatever its source: at once, or, where the moment would identify its author, together with others
@@ -82,6 +83,7 @@ function insertOpinionRow(sql: Sql, kept: NewOpinion) {
       from customer
       returning *
     ),
+    ${noteChange(sql, 'published', 'opinion', `status = 'published'`)},
     ${record(sql, 'opinion.created', opinionView, 'opinion', incognito ? { placeInDay: 0 } : {})}
     select from opinion`
 }

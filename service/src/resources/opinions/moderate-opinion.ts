@@ -2,10 +2,11 @@ import type { HideReason, OpinionDetails } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import type { InProject } from '../projects/projects.ts'
+import { noteChange } from '../transparency-log/changes.ts'
 import { opinionDetailsView, unknownOpinion } from './opinion-details.ts'
 
 // Moderation by the team: hiding and publishing opinions. An opinion is hidden for a reason of the closed list only, which the public page
-// counts and the customer is told. There is no topic for it, so no event (decision 23).
+// counts, the transparency log takes down and the customer is told. There is no topic for it, so no event (decision 23).
 
 /**
  * Hides an opinion from everybody but the team and its customer. Hiding it again for the same reason changes nothing; another reason
@@ -24,13 +25,19 @@ export async function hideOpinion(
 ) {
   const wanted = sql`case when ${note === undefined} then hidden_note else nullif(${note ?? ''}, '') end`
   const [found] = await sql<{ json: JsonText<OpinionDetails> }[]>`
-    with changed as (
+    with before as materialized (
+      -- Locked, so that it is what the update changes, and not what it was when the statement began.
+      select status, hidden_reason from opinion
+      where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} for update
+    ), changed as (
       update opinion set status = 'hidden', hidden_reason = ${reason}, hidden_note = ${wanted}, hidden_by = ${by},
         hidden_at = now(), updated_at = now()
-      where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
+      where exists (select from before) and organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
         and (status <> 'hidden' or hidden_reason is distinct from ${reason} or hidden_note is distinct from ${wanted})
       returning *
-    ), ${asItIs(sql, { organizationId, projectId, reviewId })}`
+    ),
+    ${noteChange(sql, 'hidden', 'changed', `not exists (select from before where status = 'hidden' and before.hidden_reason = changed_opinion.hidden_reason)`)},
+    ${asItIs(sql, { organizationId, projectId, reviewId })}`
   return found?.json ?? unknownOpinion
 }
 
@@ -41,7 +48,9 @@ export async function publishOpinion(sql: Sql, { organizationId, projectId, revi
       update opinion set status = 'published', hidden_reason = null, hidden_note = null, hidden_by = null, hidden_at = null, updated_at = now()
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and status <> 'published'
       returning *
-    ), ${asItIs(sql, { organizationId, projectId, reviewId })}`
+    ),
+    ${noteChange(sql, 'published', 'changed')},
+    ${asItIs(sql, { organizationId, projectId, reviewId })}`
   return found?.json ?? unknownOpinion
 }
 
