@@ -29,8 +29,9 @@ const groups: readonly (readonly [heading: string, names: RegExp])[] = [
   ['Backups', /^BACKUP_/],
   ['Keys', /_KEY$/],
   ['Email', /^(SMTP_|MAIL_)/],
-  ['Limits', /^(RATE_LIMIT_|REDIS_|SPAM_|ALLOW_)/],
-  ['Logs, metrics and traces', /^(LOG_|METRICS_|OTEL_)/],
+  ['Limits', /^(RATE_LIMIT_|REDIS_|SPAM_|ALLOW_|DNS_)/],
+  ['Logs, metrics and traces', /^(LOG_|METRICS_|OTEL_|TRACES_)/],
+  ['Drafted responses', /^AI_/],
   ['Other', /./],
 ]
 

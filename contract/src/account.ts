@@ -71,6 +71,10 @@ export const authBodies = {
     password: secret('Password.'),
     rememberMe: optional(boolean('Whether to stay signed in for 14 days. Defaults to true.')),
   }),
+  'sign-in/sso': object({
+    email,
+    callbackURL: optional(Type.String({ maxLength: 2000, description: 'Place of the dashboard to go to afterwards.' })),
+  }),
   'sign-out': object({}),
   begin: object({
     code: secret('Code from the fragment (after #) of the URL in the log.'),
@@ -127,6 +131,8 @@ export interface InvitationLook {
 export interface AuthAnswers {
   /** With `twoFactorRedirect` the person is not signed in yet: `two-factor/verify-totp` follows, within ten minutes. */
   'sign-in/email': { twoFactorRedirect: boolean }
+  /** The address of the identity provider to send the browser to. */
+  'sign-in/sso': { url: string }
   'sign-out': { done: true }
   begin: { organizationId: string }
   /** Changes nothing. */

@@ -23,6 +23,7 @@ import { projectsDashboardRows } from './projects.ts'
 import { qrCodesApiRows, qrCodesDashboardRows } from './qr-codes.ts'
 import { formPreviewDashboardRows, questionsApiRows, questionsDashboardRows } from './questions.ts'
 import { recoveriesPortalRows } from './recoveries.ts'
+import { ssoDashboardRows } from './sso.ts'
 import { subscribersApiRows, subscribersDashboardRows } from './subscribers.ts'
 import { verificationsDashboardRows } from './verifications.ts'
 import { sessionPortalRows, topicsPortalRows, webhookPortalApiRows } from './webhook-portal.ts'
@@ -71,6 +72,7 @@ export const listenerOperations = listenersRows
 export const dashboardOperations = {
   ...organizationDashboardRows,
   ...membersDashboardRows,
+  ...ssoDashboardRows,
   ...apiKeysDashboardRows,
   ...projectsDashboardRows,
   ...questionsDashboardRows,

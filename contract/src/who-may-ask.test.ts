@@ -113,6 +113,7 @@ test('a member asks what their role allows, from this one upwards', () => {
     },
     owner: {
       projects: 'delete',
+      ssoProviders: 'list create verifyDomain update delete',
     },
   }
   expect({ ...grouped({ ...operations, ...portalOperations, ...dashboardOperations }, leastRole) }).toEqual(idsOf(roles))

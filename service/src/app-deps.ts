@@ -14,8 +14,11 @@ import { visitorsWith } from './limits/visitor-bounds.ts'
 import { type MailServer, openMailServer } from './mail/smtp.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { countReplica } from './metrics/replica.ts'
+import { addressGuard } from './network/address-guard.ts'
+import { openTxtRecords } from './network/txt-records.ts'
 import { openModel } from './resources/drafts/ask-model.ts'
 import { openDraftTurns } from './resources/drafts/draft-turns.ts'
+import { openOidc } from './resources/sso/oidc.ts'
 import { subscriptionMailerOf } from './resources/subscribers/subscription-emails.ts'
 import { keyRing, webhookKeyRing } from './secrets.ts'
 import type { Workers } from './start-workers.ts'
@@ -64,6 +67,11 @@ export function openDeps(options: AppOptions) {
     ...{ config, sql, log, secretKey, keys, baseUrl, mail, links },
     clients: { ...clientBounds, connectionsMax: config.connectionsMax, ...options.clients },
     targets: { allowPrivateTargets: config.allowPrivateTargets, secretKeys: webhookKeyRing({ ...config, secretKey }), messaging },
+    /** What identity providers are made with. */
+    sso: {
+      ...{ baseUrl, ssoKeys: keyRing(...keys.sso), allowPrivateTargets: config.allowPrivateTargets },
+      txtRecords: openTxtRecords(config.dnsServers),
+    },
     /** What order sources are made with. */
     orders: { baseUrl, orderSecretKeys: keyRing(...keys.orderSecret) },
     /** Encrypt the signing keys of transparency logs. */
@@ -122,7 +130,7 @@ export function openSurfaceDeps(
   }: { workers: Workers | null; limiter: RateLimiter | null; replica: Replica | null; options: AppOptions },
 ) {
   const screenLimiter = forScreens(limiter)
-  const { config, sql, log, secretKey, keys, baseUrl, mail, mailer, targets, orders } = deps
+  const { config, sql, log, secretKey, keys, baseUrl, mail, mailer, targets, orders, sso } = deps
   const changed = waker(sql, () => workers?.wake())
   const lanesChanged = waker(sql, () => workers?.wakeLanes(), 'lanes')
   const codes = { baseUrl, qrCredentialKey: keys.qrCredential }
@@ -147,7 +155,17 @@ export function openSurfaceDeps(
       ...{ sql, baseUrl, secretKey, mailKey: mail.mailKey, sendsMail: mail.mailServer !== null, changed },
       failed: (what) => log.error({ what }, 'better-auth failed'),
     }),
-    handlerDeps: { mailer, codes, targets, orders, receiptKey: keys.receipt, subscriptions, drafting: { model, turns: openDraftTurns() } },
+    handlerDeps: {
+      mailer,
+      codes,
+      targets,
+      orders,
+      sso,
+      receiptKey: keys.receipt,
+      subscriptions,
+      drafting: { model, turns: openDraftTurns() },
+    },
+    oidc: openOidc({ guard: addressGuard(config), allowPrivateTargets: config.allowPrivateTargets }),
     /** Whether drafts send what customers write to another machine, which the form says. */
     draftsElsewhere: model?.isElsewhere ?? false,
     draftsResponses: model !== null,

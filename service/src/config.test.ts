@@ -42,6 +42,7 @@ test('an empty environment gives the defaults, and an empty setting is none', ()
     tracesSampler: 'parentbased_traceidratio',
     tracesRatio: 0.1,
     tracesPerSecond: 10,
+    dnsServers: null,
     aiBaseUrl: null,
     aiModel: null,
     aiApiKey: null,
@@ -104,6 +105,7 @@ describe('what is written is read', () => {
       { tracesSampler: 'always_on', tracesRatio: 0.25 },
     ],
     [{ TRACES_PER_SECOND: '0' }, { tracesPerSecond: 0 }],
+    [{ DNS_SERVERS: '192.0.2.53, [2001:db8::53]:5353' }, { dnsServers: ['192.0.2.53', '[2001:db8::53]:5353'] }],
     [
       { AI_BASE_URL: 'https://ai.example/openai/v1/', AI_MODEL: 'org/model:7b', AI_API_KEY: 'sk-x', AI_TIMEOUT_SECONDS: '120' },
       { aiBaseUrl: 'https://ai.example/openai/v1', aiModel: 'org/model:7b', aiApiKey: 'sk-x', aiTimeoutSeconds: 120 },

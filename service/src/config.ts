@@ -10,6 +10,7 @@ import {
   parseBaseUrl,
   parseBoolean,
   parseDatabaseUrl,
+  parseDnsServers,
   parseHost,
   parseListenUrl,
   parsePort,
@@ -42,6 +43,8 @@ export interface Config extends BackupConfig, TracingConfig, AiConfig {
   smtpUrl: string | null
   mailFrom: string
   allowPrivateTargets: boolean
+  /** Asked for TXT records of domains; null: those of the machine. */
+  dnsServers: string[] | null
   /** Days that events, deliveries and attempts are kept. */
   retentionDays: number
   /** Whether browsers work a moment for forms that anybody may send. */
@@ -180,6 +183,13 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     is: settingsMessages.rateLimitPerMinute.is,
     parse: (written) => (/^\d{1,7}$/.test(written) && Number(written) <= 1_000_000 ? Number(written) : null),
     mustBe: settingsMessages.rateLimitPerMinute.mustBe,
+  },
+  dnsServers: {
+    name: 'DNS_SERVERS',
+    default: null,
+    is: settingsMessages.dnsServers.is,
+    parse: parseDnsServers,
+    mustBe: settingsMessages.dnsServers.mustBe,
   },
   redisUrl: {
     name: 'REDIS_URL',

@@ -36,6 +36,8 @@ import { qrCodesApi, qrCodesDashboard } from './resources/qr-codes/api.ts'
 import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { questionsApi, questionsDashboard } from './resources/questions/api.ts'
 import { recoveriesApi } from './resources/recoveries/api.ts'
+import { ssoDashboard } from './resources/sso/api.ts'
+import type { SsoDeps } from './resources/sso/sso-providers.ts'
 import { subscribersApi, subscribersDashboard } from './resources/subscribers/api.ts'
 import type { SubscriptionMailer } from './resources/subscribers/subscription-emails.ts'
 import { verificationsDashboard } from './resources/verifications/api.ts'
@@ -53,6 +55,8 @@ export interface HandlerDeps {
   targets: TargetRules & { messaging: Messaging }
   /** Of order sources: their addresses, and the keys of their secrets. */
   orders: OrderSourceDeps
+  /** Of identity providers: their addresses, the keys of their secrets, and who is asked for their domains. */
+  sso: SsoDeps
   receiptKey: PurposeKeys
   /** Of the emails about subscriptions. */
   subscriptions: SubscriptionMailer
@@ -110,6 +114,7 @@ export const memberHandlers = (deps: HandlerDeps): Handlers<MemberOperationId> =
   ...overviewDashboard,
   ...organizationDashboard,
   ...membersDashboard(deps.mailer),
+  ...ssoDashboard(deps.sso),
   ...keysDashboard,
   ...auditLogDashboard,
   ...opinionsDashboard,

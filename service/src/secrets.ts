@@ -24,6 +24,7 @@ export const purposes = [
   'erasure',
   'order-secret',
   'log-signing',
+  'sso',
 ] as const
 export type Purpose = (typeof purposes)[number]
 

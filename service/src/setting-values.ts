@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { settingsMessages } from '@earshot/messages/cli/settings'
 import { readAddress, type Target, targets } from './database/servers/database-address.ts'
 import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
@@ -54,6 +55,16 @@ export function parseWebhookKeys(written: string): Buffer[] | null {
   if (!keys.every((key) => /^[\w+/-]{43}=?$/.test(key))) return null
   const bytes = keys.map((key) => Buffer.from(key, 'base64'))
   return bytes.every(({ length }) => length === 32) && new Set(bytes.map((key) => key.toString('hex'))).size === keys.length ? bytes : null
+}
+
+/** Addresses of name servers, each with its port where that is not 53; of names nobody could be asked. */
+export function parseDnsServers(written: string): string[] | null {
+  const servers = written.split(',').map((each) => each.trim())
+  const isServer = (server: string) => {
+    const [, ipv4, ipv6, port = '53'] = /^(?:([\d.]+)|\[([\da-f:]+)\])(?::(\d{1,5}))?$/i.exec(server) ?? []
+    return isIP(ipv4 ?? ipv6 ?? server) > 0 && Number(port) >= 1 && Number(port) <= 65_535
+  }
+  return servers.every(isServer) ? servers : null
 }
 
 export function parseRedisUrl(written: string): string | null {

@@ -17,6 +17,7 @@ import { dashboardPages } from './pages/dashboard/dashboard-pages.ts'
 import { memberGate } from './pages/dashboard/gate.ts'
 import { registerInvitation } from './pages/dashboard/invitation-routes.ts'
 import { registerSignIn } from './pages/dashboard/sign-in-routes.ts'
+import { registerSsoSignIn, type SsoSignInDeps, ssoCallbackPages } from './pages/dashboard/sso-routes.ts'
 import { linkPages } from './pages/link/routes.ts'
 import { notificationPages } from './pages/notifications/routes.ts'
 import { registerOrderReceiver } from './pages/orders/receiver.ts'
@@ -97,6 +98,12 @@ export async function registerPortal(server: FastifyInstance, deps: SurfaceDeps)
   )
 }
 
+/** What signing in by an identity provider needs. */
+const ssoSignInOf = ({ identity, oidc, sso, log }: SurfaceDeps): SsoSignInDeps => ({
+  ...{ identity, oidc, baseUrl: sso.baseUrl, ssoKeys: sso.ssoKeys },
+  failed: (error) => log.warn({ err: error, issuer: error.message }, 'an identity provider could not be used'),
+})
+
 /** Registers the operations of the dashboard, and sign-in. */
 export async function registerDashboard(server: FastifyInstance, deps: SurfaceDeps): Promise<void> {
   const { sql, replica, baseUrl, keys, mail, identity, screenLimiter, handlerDeps, changed, lanesToo } = deps
@@ -123,6 +130,7 @@ export async function registerDashboard(server: FastifyInstance, deps: SurfaceDe
       scope.setNotFoundHandler(sendNothingHere)
       forOurPages(scope, identity)
       registerSignIn(scope, identity)
+      registerSsoSignIn(scope, ssoSignInOf(deps))
       registerSetup(scope, identity)
       registerInvitation(scope, identity, { ...mail, changed })
     },
@@ -142,6 +150,7 @@ export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): v
       receiptPages({ sql, receiptKey: keys.receipt, visitorOf, changed }),
       qrPages({ sql, ...codes, mailer, visitorOf, draftsElsewhere, changed }),
       ...subscriberPages({ sql, mailer: subscriptions, guard, visitorOf, changed }),
+      ssoCallbackPages(ssoSignInOf(deps)),
       unsubscribePages({ sql, unsubscribeKey: mailer.unsubscribeKey, changed }),
       notificationPages({ sql, unsubscribeKey: mailer.unsubscribeKey, lanesChanged: lanesToo }),
       selfServicePages({

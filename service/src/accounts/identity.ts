@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
-import { sendCookie } from '../html/cookie.ts'
+import { type Cookie, sendCookie } from '../html/cookie.ts'
 import { keysOf } from '../keys.ts'
 import type { PurposeKeys } from '../secrets.ts'
 import { rememberBriefly } from '../short-cache.ts'
@@ -49,6 +49,13 @@ const rememberedSeconds = 0.9
 
 function sessionsOf({ sql, cookies, attemptKey }: { sql: Pool; cookies: Cookies; attemptKey: PurposeKeys }) {
   const remember = rememberBriefly<SignedIn | null>(rememberedSeconds)
+  /** Signs a person in as below, and returns the cookie for the answer. */
+  async function signInCookie(within: Sql, { request, person }: { request: FastifyRequest; person: Person }): Promise<Cookie> {
+    await endSessionOfToken(within, { token: tokenIn(request, cookies) })
+    await rememberPlace(within, { attemptKey, address: request.ip, whom: person.email })
+    const { cookie } = await openSession(within, { personId: person.personId, userAgent: userAgentOf(request), ...cookies })
+    return { ...cookie, name: 'earshot_session', path: '/', sameSite: 'Strict', isSecure: cookies.baseUrl.startsWith('https:') }
+  }
   return {
     /** Returns who asks, by the cookie of their browser, as of at most a second ago; null when no one is signed in there. */
     async sessionOf(request: Pick<FastifyRequest, 'headers'>): Promise<SignedIn | null> {
@@ -63,15 +70,12 @@ function sessionsOf({ sql, cookies, attemptKey }: { sql: Pool; cookies: Cookies;
     },
 
     /**
-     * Signs a person in, with the answer, who has shown otherwise who they are: by an invitation, or by the first-run setup. Ends the session
+     * Signs a person in, with the answer, who has shown otherwise who they are: by an invitation, a provider, or the first-run setup. Ends the session
      * that their browser came with.
      */
-    async signIn(within: Sql, { request, reply, person }: { request: FastifyRequest; reply: FastifyReply; person: Person }) {
-      await endSessionOfToken(within, { token: tokenIn(request, cookies) })
-      await rememberPlace(within, { attemptKey, address: request.ip, whom: person.email })
-      const { cookie } = await openSession(within, { personId: person.personId, userAgent: userAgentOf(request), ...cookies })
-      const isSecure = cookies.baseUrl.startsWith('https:')
-      sendCookie(reply, { ...cookie, name: 'earshot_session', path: '/', sameSite: 'Strict', isSecure })
+    async signIn(within: Sql, { reply, ...who }: { request: FastifyRequest; reply: FastifyReply; person: Person }) {
+      sendCookie(reply, await signInCookie(within, who))
     },
+    signInCookie,
   }
 }

@@ -26,6 +26,7 @@ describe('a person', () => {
       person: { personId: member.personId, name: 'Ada', email: member.email, emailVerified: true, twoFactor: false },
       organizations: [{ organizationId: world.business.organizationId, name: 'Acme', role: 'admin' }],
       sendsMail: false,
+      draftsResponses: false,
     })
     const { cookie } = browser
     expect((await browser.post('/dashboard/auth/sign-out')).status).toBe(200)

@@ -10,6 +10,7 @@ import { keysOf } from '../keys.ts'
 import { mailKeysInUse, rekeyMails } from '../mail/rekey-mails.ts'
 import { keysInUse, rekeySecrets } from '../resources/destinations/rekey-secrets.ts'
 import { orderKeysInUse, rekeyOrderSecrets } from '../resources/orders/rekey-order-secrets.ts'
+import { rekeySsoSecrets, ssoKeysInUse } from '../resources/sso/rekey-sso-secrets.ts'
 import { logKeysInUse, rekeyLogKeys } from '../resources/transparency-log/rekey-log-keys.ts'
 import { receiptKeysInUse, rekeyReceipts } from '../resources/verifications/rekey-receipts.ts'
 import { type KeyUse, keyIdsOf, keyRing, type Rekeyed, webhookKeyRing } from '../secrets.ts'
@@ -28,8 +29,8 @@ export interface EncryptedKind {
 export function encryptedKinds(config: Pick<Config, 'baseUrl' | 'webhookKeys'>, secretKey: string): EncryptedKind[] {
   const secretKeys = webhookKeyRing({ ...config, secretKey })
   const cookies = cookiesOf({ ...config, secretKey })
-  const { mail: mailKey, receipt: receiptKey, idempotency: keptKey, orderSecret, logSigning } = keysOf(secretKey)
-  const [orderSecretKeys, logKeys] = [keyRing(...orderSecret), keyRing(...logSigning)]
+  const { mail: mailKey, receipt: receiptKey, idempotency: keptKey, orderSecret, logSigning, sso } = keysOf(secretKey)
+  const [orderSecretKeys, logKeys, ssoKeys] = [keyRing(...orderSecret), keyRing(...logSigning), keyRing(...sso)]
   const all: Omit<EncryptedKind, 'what'>[] = [
     { kind: 'webhookSecrets', keyIds: secretKeys.keyIds, used: keysInUse, rekey: (sql) => rekeySecrets(sql, { secretKeys }) },
     {
@@ -39,6 +40,7 @@ export function encryptedKinds(config: Pick<Config, 'baseUrl' | 'webhookKeys'>, 
       rekey: (sql) => rekeyOrderSecrets(sql, { orderSecretKeys }),
     },
     { kind: 'logKeys', keyIds: logKeys.keyIds, used: logKeysInUse, rekey: (sql) => rekeyLogKeys(sql, { logKeys }) },
+    { kind: 'ssoSecrets', keyIds: ssoKeys.keyIds, used: ssoKeysInUse, rekey: (sql) => rekeySsoSecrets(sql, { ssoKeys }) },
     {
       kind: 'secondFactors',
       keyIds: secondFactorKeyIds(cookies.cookieSecrets),

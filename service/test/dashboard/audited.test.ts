@@ -38,6 +38,16 @@ const bodies: Readonly<Record<string, object>> = {
   'members.update': { role: 'viewer' },
   'invitations.create': { email: 'grace@example.com', role: 'viewer' },
   'orderSources.create': { platform: 'shopify', sendAfterDays: 3 },
+  'ssoProviders.create': {
+    ...{
+      type: 'oidc',
+      issuer: 'https://idp.example',
+      clientId: 'earshot',
+      clientSecret: 'secret',
+      domain: 'idp.example',
+      defaultRole: 'viewer',
+    },
+  },
   'apiKeys.create': { name: 'Shop', permissions: ['reviews'] },
   'projects.create': { name: 'Second' },
   'projects.delete': { name: 'Another name' },

@@ -19,6 +19,7 @@ export type Things = Record<(typeof kinds)[number], string>
 const kinds = [
   ...['projectId', 'goalId', 'questionId', 'knowledgeId', 'subscriberId', 'reviewId', 'commentId', 'verificationId', 'linkId', 'importId'],
   'orderSourceId',
+  'providerId',
   ...['destinationId', 'eventId', 'deliveryId', 'recoveryId', 'personId', 'invitationId', 'keyId', 'mailId'],
 ] as const
 
@@ -68,6 +69,16 @@ export async function makeThings(
   await world.sql`
     insert into customer_order (organization_id, project_id, order_source_id, reference_sha256, reference, customer_email, state, reason, send_at)
     values (${organizationId}, ${projectId}, ${orderSourceId}, 'x', ${word}, ${`${word.toLowerCase()}@ordered.example`}, 'skipped', 'EMAIL_INVALID', now())`
+  const { providerId } = await made('ssoProviders.create', {
+    ...{
+      type: 'oidc',
+      issuer: 'https://idp.example',
+      clientId: word,
+      clientSecret: word,
+      domain: `${word.toLowerCase()}.example`,
+      defaultRole: 'viewer',
+    },
+  })
   const [{ subscriberId }] = await world.sql<[{ subscriberId: string }]>`
     insert into subscriber (organization_id, project_id, email, email_ascii, name, status, source, confirmed_at)
     values (${organizationId}, ${projectId}, ${`${word}@reads.example`}, ${`${word.toLowerCase()}@reads.example`}, ${word}, 'active', 'direct', now())
@@ -77,7 +88,20 @@ export async function makeThings(
     values (${organizationId}, ${projectId}, 'link', ${`${word.toLowerCase()}@mailed.example`}, 'none', 'failed') returning mail_id`
   await world.settle()
   return {
-    ...{ projectId, goalId, questionId, knowledgeId, subscriberId, reviewId, commentId, verificationId, linkId, importId, orderSourceId },
+    ...{
+      projectId,
+      goalId,
+      questionId,
+      knowledgeId,
+      subscriberId,
+      reviewId,
+      commentId,
+      verificationId,
+      linkId,
+      importId,
+      orderSourceId,
+      providerId,
+    },
     ...{ destinationId, eventId, deliveryId, recoveryId, personId, invitationId, keyId, mailId },
   }
 }
@@ -135,6 +159,16 @@ export const goodBody = (id: MemberOperationId, things: Things): Record<string, 
     'members.update': { role: 'viewer' },
     'invitations.create': { email: 'grace@example.com', role: 'viewer' },
     'orderSources.create': { platform: 'shopify', sendAfterDays: 3 },
+    'ssoProviders.create': {
+      ...{
+        type: 'oidc',
+        issuer: 'https://idp.example',
+        clientId: 'earshot',
+        clientSecret: 'secret',
+        domain: 'idp.example',
+        defaultRole: 'viewer',
+      },
+    },
     'apiKeys.create': { name: 'A key', permissions: ['reviews'] },
     'projects.create': { name: 'A project' },
     'projects.delete': { name: 'Not its name' },

@@ -88,7 +88,10 @@ describe('each role asks what it may', () => {
       'destinations.test',
       'destinations.verify',
     ])
-    expect(memberOperationIds.filter((id) => leastRole(memberOperation(id)) === 'owner')).toEqual(['projects.delete'])
+    expect(memberOperationIds.filter((id) => leastRole(memberOperation(id)) === 'owner')).toEqual([
+      ...['ssoProviders.list', 'ssoProviders.create', 'ssoProviders.verifyDomain', 'ssoProviders.update', 'ssoProviders.delete'],
+      'projects.delete',
+    ])
   })
 
   test('what hands out files, secrets and whole lists is written down', () => {

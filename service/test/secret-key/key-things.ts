@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { verifyWebhook } from '../../../client/src/index.ts'
 import { digestsOf, openErasureLedger, readErasures } from '../../src/backup/erasure-ledger.ts'
 import { countUse } from '../../src/limits/visitor-counters.ts'
@@ -11,6 +11,8 @@ import { dataTokenOf } from '../../src/privacy/data-token.ts'
 import { openReceipt } from '../../src/resources/verifications/receipts.ts'
 import { deriveKey, type Purpose, secretKeysIn } from '../../src/secrets.ts'
 import { appCode } from '../world/authenticator-app.ts'
+import { openForgingProvider } from '../world/forging-provider.ts'
+import { walkThrough } from '../world/identity-provider.ts'
 import type { MailServer } from '../world/mail-server.ts'
 import type { Receiver } from '../world/receiver.ts'
 import { linksOf, subscribeForm } from '../world/subscribing.ts'
@@ -52,6 +54,21 @@ async function subscriptionLinks(stage: Stage, node: Node) {
 
 const formSession = ({ secretKey }: Node, about: string) =>
   newSession({ formSessionKey: deriveKey(secretKey, 'form-session') }, { about, at: Date.now() - 10_000 })
+
+/** An identity provider that people of a domain are led to. */
+async function ssoProvider(stage: Stage, node: Node) {
+  const forging = await openForgingProvider()
+  onTestFinished(forging.close)
+  const domain = `company${++people}.example`
+  forging.forge = { claims: { email: `ada@${domain}`, sub: domain } }
+  const owner = await stage.world.member()
+  const here = openBrowser(node)
+  await here.signIn(owner.email, owner.password)
+  const wish = { type: 'oidc', issuer: forging.issuer, clientId: 'earshot', clientSecret: 'secret', domain, defaultRole: 'viewer' }
+  expect((await here.post(`/dashboard/api/${stage.world.business.organizationId}/sso-providers`, wish)).status).toBe(201)
+  await stage.world.sql`update sso_provider set domain_verified_at = now() where domain = ${domain}`
+  return { email: `ada@${domain}` }
+}
 
 async function withSecondFactor(stage: Stage, node: Node) {
   const member = await stage.world.member()
@@ -128,6 +145,19 @@ export const keyThings: Record<Purpose, { sent?: Make; kept?: Make }> = {
       const key = await keyOf(node)
       expect(key).not.toBeNull()
       return async (at) => (await keyOf(at)) === key
+    },
+  },
+  sso: {
+    sent: async (stage, node) => {
+      const { email } = await ssoProvider(stage, node)
+      const browser = openBrowser(node)
+      const { body } = await browser.post('/dashboard/auth/sign-in/sso', { email })
+      const back = await walkThrough(body.url)
+      return async (at) => (await openBrowser(at, browser.cookie).get(back.pathname + back.search)).status === 303
+    },
+    kept: async (stage, node) => {
+      const { email } = await ssoProvider(stage, node)
+      return async (at) => (await openBrowser(at).post('/dashboard/auth/sign-in/sso', { email })).status === 200
     },
   },
   idempotency: {

@@ -21,6 +21,7 @@ import { questionsRoutes } from './questions/routes.ts'
 import { project, projectStart, root } from './routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { Shell } from './shell.tsx'
+import { ssoRoutes } from './sso/routes.ts'
 import { StartScreen } from './start-screen.tsx'
 import { subscribersRoutes } from './subscribers/routes.ts'
 import { UnknownScreen } from './unknown-screen.tsx'
@@ -52,6 +53,7 @@ const tree = root.addChildren([
   ]),
   projectsRoutes,
   membersRoutes,
+  ssoRoutes,
   keysRoutes,
   auditLogRoutes,
   mailRoutes,

@@ -1394,6 +1394,35 @@ create table member (
 -- A person's look-up across organizations: where they are a member.
 create index on member (person_id);
 
+-- An identity provider that people of a domain sign in with. A domain leads to one, of the organization that its DNS names.
+create table sso_provider (
+  organization_id uuid not null references organization,
+  provider_id uuid not null default uuid_v7(),
+  type text not null check (type in ('oidc')),
+  issuer text not null,
+  client_id text not null,
+  secret_encrypted bytea not null,
+  -- Names the key that the secret is encrypted with.
+  encryption_key_id text not null,
+  -- In the form it is compared in: lower case, ASCII.
+  domain text not null check (domain = lower(domain)),
+  -- What the DNS of the domain has to say.
+  domain_token text not null,
+  domain_verified_at timestamptz,
+  -- People of the domain sign in by it alone, but for owners.
+  enforced boolean not null default false,
+  default_role text not null check (default_role in ('viewer', 'member', 'admin', 'owner')),
+  -- [{"group", "role"}].
+  group_roles jsonb not null default '[]',
+  -- When somebody came in by it last.
+  signed_in_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, provider_id)
+);
+-- Look-ups across organizations: the address that a provider leads back to carries its id, an email address its domain.
+create unique index sso_provider_by_id on sso_provider (provider_id);
+create unique index sso_provider_domain on sso_provider (domain) where domain_verified_at is not null;
+
 -- An invitation to become a member.
 create table invitation (
   organization_id uuid not null references organization,

@@ -7,6 +7,7 @@ import { renamePerson } from '../../accounts/persons.ts'
 import { endOtherSessions, endSession, endSessionOfToken, listSessions, tokenIn } from '../../accounts/sessions.ts'
 import { countAttempt, rememberPlace } from '../../accounts/sign-in-attempts.ts'
 import { sendProblem } from '../../http/json-routes.ts'
+import { isSsoEnforced } from '../../resources/sso/sign-in-by-provider.ts'
 import { asciiEmail } from '../../text.ts'
 import { type AuthRoutes, addressOver, authRoutes, done, noSession } from './auth-route.ts'
 import { registerPasswords } from './password-routes.ts'
@@ -36,6 +37,7 @@ function registerSession(identity: Identity, { open, ask }: AuthRoutes): void {
     const address = asciiEmail(email)!
     const place = { attemptKey: identity.attemptKey, address: asked.request.ip, whom: address }
     const reached = await countAttempt(sql, { attempt: 'sign-in', ...place })
+    if (await isSsoEnforced(sql, { email: address })) return reached?.problem ?? problem('Forbidden', dashboardMessages.ssoOnly)
     // The password of an account that is spared is checked, which takes its time; others take the same.
     const asLate = reached === null || reached.isSpared === null ? null : wait(checkMilliseconds)
     if (reached && !reached.isSpared) {

@@ -15,9 +15,16 @@ export function SignIn() {
   const signIn = useAuth('sign-in/email', ({ twoFactorRedirect }) =>
     location.assign(twoFactorRedirect ? `/dashboard/two-factor${location.search}` : wayOn(location.search)),
   )
+  const leave = useAuth('sign-in/sso', ({ url }) => location.assign(url))
   return (
     <Card title={words.signIn.title}>
-      <CardForm onSend={() => signIn.mutate({ email: email.trim(), password })} error={signIn.error}>
+      <CardForm
+        onSend={() => {
+          leave.reset()
+          signIn.mutate({ email: email.trim(), password })
+        }}
+        error={leave.error ?? signIn.error}
+      >
         <TextInput
           type="email"
           label={words.email}
@@ -27,11 +34,18 @@ export function SignIn() {
           autoFocus
           required
           withAsterisk={false}
-          error={signIn.error?.at('email')}
+          error={(leave.error ?? signIn.error)?.at('email')}
         />
         <PasswordField label={words.password} value={password} onChange={setPassword} isCurrent error={signIn.error?.at('password')} />
         <Button type="submit" loading={signIn.isPending || signIn.isSuccess}>
           {words.signIn.do}
+        </Button>
+        <Button
+          variant="default"
+          loading={leave.isPending || leave.isSuccess}
+          onClick={() => leave.mutate({ email: email.trim(), callbackURL: wayOn(location.search) })}
+        >
+          {words.signIn.sso}
         </Button>
       </CardForm>
       <Anchor href="/dashboard/forgot" size="sm" underline="always">

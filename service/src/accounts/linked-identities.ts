@@ -1,0 +1,33 @@
+import type { Sql } from '../database/database.ts'
+import { proveEmail } from './email-verification.ts'
+import { type Person, personColumns } from './persons.ts'
+
+// What people are called at an identity provider that they sign in by. Whose provider it is, and who may come in by it, organizations know.
+
+/** Who a person is at a provider: the provider's id here, and its name for them. */
+export interface LinkedIdentity {
+  providerId: string
+  subject: string
+}
+
+/** Finds the person who came by a provider before; null: nobody did under that name. */
+export async function findLinkedPerson(sql: Sql, { providerId, subject }: LinkedIdentity): Promise<Person | null> {
+  const [found] = await sql<Person[]>`
+    select ${sql.unsafe(personColumns)} from person_credential join person using (person_id)
+    where provider = ${`sso:${providerId}`} and account = ${subject}`
+  return found ?? null
+}
+
+/**
+ * Links a person with a provider, which has shown that their address is theirs. Somebody else may have made an account that was unproven, and
+ * know its password: that goes (decision 31). Returns the person as they are then.
+ */
+export async function linkPerson(sql: Sql, { person, providerId, subject }: LinkedIdentity & { person: Person }): Promise<Person> {
+  const { personId } = person
+  if (!person.emailVerified) {
+    await sql`update person_credential set password = null, updated_at = now() where person_id = ${personId} and provider = 'credential'`
+    await proveEmail(sql, { personId })
+  }
+  await sql`insert into person_credential (person_id, provider, account) values (${personId}, ${`sso:${providerId}`}, ${subject})`
+  return person.emailVerified ? person : { ...person, emailVerified: true, twoFactor: false }
+}

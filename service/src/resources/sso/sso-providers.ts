@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { domainToASCII } from 'node:url'
+import {
+  invalidField,
+  type Problem,
+  problem,
+  type SsoProvider,
+  type SsoProviderCreate,
+  type SsoProviderUpdate,
+  ssoProvidersMax,
+} from '@earshot/contract'
+import { ssoMessages } from '@earshot/messages/api/sso'
+import type { Sql } from '../../database/database.ts'
+import { time, view } from '../../database/json.ts'
+import { transaction } from '../../database/transaction.ts'
+import { findUrlFlaw } from '../../network/address-guard.ts'
+import type { TxtRecords } from '../../network/txt-records.ts'
+import type { KeyRing } from '../../secrets.ts'
+import { asciiEmail, isId } from '../../text.ts'
+
+// Identity providers of organizations. Whose a domain is, its DNS says: until then nobody is led to a provider, and no account of the
+// domain is opened by it. Signing in by one is in sign-in.ts.
+
+export interface SsoDeps {
+  baseUrl: string
+  /** Keys of client secrets. */
+  ssoKeys: KeyRing
+  allowPrivateTargets: boolean
+  txtRecords: TxtRecords
+}
+
+export interface ProviderKey {
+  organizationId: string
+  providerId: string
+}
+
+type Row = Omit<SsoProvider, 'dnsRecord' | 'callbackUrl'> & { domainToken: string }
+
+const providerView = view<Row>('sso_provider', {
+  providerId: 'provider_id',
+  type: 'type',
+  issuer: 'issuer',
+  clientId: 'client_id',
+  domain: 'domain',
+  domainVerified: 'domain_verified_at is not null',
+  enforced: 'enforced',
+  hasSignedIn: 'signed_in_at is not null',
+  defaultRole: 'default_role',
+  groupRoles: 'group_roles',
+  domainToken: 'domain_token',
+  createdAt: time('created_at'),
+})
+
+/** Where the provider leads a browser back to. */
+export const callbackUrlOf = (baseUrl: string, providerId: string): string => `${baseUrl}/dashboard/auth/sso/callback/${providerId}`
+
+const shown = (json: string, baseUrl: string): SsoProvider => {
+  const { domainToken, createdAt, ...provider } = JSON.parse(json) as Row
+  return {
+    ...provider,
+    dnsRecord: { name: `_earshot.${provider.domain}`, value: `earshot-domain-verification=${domainToken}` },
+    callbackUrl: callbackUrlOf(baseUrl, provider.providerId),
+    createdAt,
+  }
+}
+
+/** The providers of an organization, oldest first: as many as there may be. */
+export async function listProviders(
+  sql: Sql,
+  { organizationId, baseUrl }: { organizationId: string; baseUrl: string },
+): Promise<{ ssoProviders: SsoProvider[] }> {
+  const found = await sql<{ json: string }[]>`
+    select ${sql.unsafe(providerView.json)}::text as json from sso_provider
+    where organization_id = ${organizationId} order by provider_id`
+  return { ssoProviders: found.map(({ json }) => shown(json, baseUrl)) }
+}
+
+/** One provider. Errors: NOT_FOUND. */
+async function readProvider(
+  sql: Sql,
+  { organizationId, providerId, baseUrl }: ProviderKey & { baseUrl: string },
+): Promise<SsoProvider | Problem<'NOT_FOUND'>> {
+  if (!isId(providerId)) return unknownProvider
+  const [found] = await sql<{ json: string }[]>`
+    select ${sql.unsafe(providerView.json)}::text as json from sso_provider
+    where organization_id = ${organizationId} and provider_id = ${providerId}`
+  return found ? shown(found.json, baseUrl) : unknownProvider
+}
+
+/**
+ * Adds a provider, whose secret is kept encrypted.
+ * Errors: VALIDATION_ERROR (an issuer that may not be asked, a domain that is none) · LIMIT_REACHED (10 an organization).
+ */
+export async function createProvider(
+  sql: Sql,
+  { organizationId, ...wish }: SsoProviderCreate & SsoDeps & { organizationId: string },
+): Promise<SsoProvider | Problem<'VALIDATION_ERROR' | 'LIMIT_REACHED'>> {
+  const flaw = findUrlFlaw(wish.issuer, wish)
+  if (flaw !== null) return invalidField('issuer', 'url', flaw)
+  const domain = domainToASCII(wish.domain).replace(/\.$/, '')
+  // A mailbox there is one: no address, no name of one machine alone.
+  if (asciiEmail(`a@${domain}`) === null) return invalidField('domain', 'domain', ssoMessages.noDomain)
+  return transaction(sql, async (sql) => {
+    await sql`select from organization where organization_id = ${organizationId} for no key update`
+    const [prepared] = await sql<[{ providerId: string; count: number }]>`
+      select uuid_v7() as provider_id, count(*)::int as count from sso_provider where organization_id = ${organizationId}`
+    const { providerId, count } = prepared
+    if (count >= ssoProvidersMax) return problem('LIMIT_REACHED', ssoMessages.full({ max: ssoProvidersMax }))
+    const { encrypted, encryptionKeyId } = wish.ssoKeys.close(wish.clientSecret, providerId)
+    const [made] = await sql<[{ json: string }]>`
+      with made as (
+        insert into sso_provider (organization_id, provider_id, type, issuer, client_id, secret_encrypted, encryption_key_id, domain,
+          domain_token, default_role, group_roles)
+        values (${organizationId}, ${providerId}, ${wish.type}, ${wish.issuer}, ${wish.clientId}, ${encrypted}, ${encryptionKeyId}, ${domain},
+          ${randomBytes(24).toString('base64url')}, ${wish.defaultRole}, ${JSON.stringify(wish.groupRoles ?? [])}::text::jsonb)
+        returning *
+      )
+      select ${sql.unsafe(providerView.json)}::text as json from made as sso_provider`
+    return shown(made.json, wish.baseUrl)
+  })
+}
+
+/**
+ * Looks for the TXT record of a provider's domain, and notes that it was there: from then on people of the domain are led to the provider.
+ * Errors: NOT_FOUND · CONFLICT (it is not there; another organization has shown the same).
+ */
+export async function verifyDomain(
+  sql: Sql,
+  { baseUrl, txtRecords, ...key }: ProviderKey & Pick<SsoDeps, 'baseUrl' | 'txtRecords'>,
+): Promise<SsoProvider | Problem<'NOT_FOUND' | 'CONFLICT'>> {
+  const provider = await readProvider(sql, { ...key, baseUrl })
+  if ('code' in provider || provider.domainVerified) return provider
+  const { name, value } = provider.dnsRecord
+  const found = await txtRecords(name)
+  if (found === null) return problem('CONFLICT', ssoMessages.dnsSilent({ name }))
+  if (!found.includes(value)) return problem('CONFLICT', ssoMessages.noRecord({ name, value }))
+  const verified = await sql`
+    update sso_provider set domain_verified_at = now()
+    where organization_id = ${key.organizationId} and provider_id = ${key.providerId}
+      and not exists (select from sso_provider as other where other.domain = sso_provider.domain and other.domain_verified_at is not null)
+    returning 1`.catch((error: unknown) => {
+    // Two at once.
+    if ((error as { code?: string }).code === '23505') return { count: 0 }
+    throw error
+  })
+  return verified.count === 0
+    ? problem('CONFLICT', ssoMessages.domainTaken({ domain: provider.domain }))
+    : readProvider(sql, { ...key, baseUrl })
+}
+
+/**
+ * Changes what is sent.
+ * Errors: NOT_FOUND · CONFLICT (to be enforced before its domain is verified and somebody has signed in by it: nobody would get in).
+ */
+export async function updateProvider(
+  sql: Sql,
+  { organizationId, providerId, baseUrl, ssoKeys, ...changes }: SsoProviderUpdate & ProviderKey & Pick<SsoDeps, 'baseUrl' | 'ssoKeys'>,
+): Promise<SsoProvider | Problem<'NOT_FOUND' | 'CONFLICT'>> {
+  const known = await readProvider(sql, { organizationId, providerId, baseUrl })
+  if ('code' in known) return known
+  const { enforced = known.enforced, clientId = known.clientId, defaultRole = known.defaultRole, groupRoles = known.groupRoles } = changes
+  if (enforced && !known.domainVerified) return problem('CONFLICT', ssoMessages.notVerified)
+  if (enforced && !known.hasSignedIn) return problem('CONFLICT', ssoMessages.notTried)
+  const closed = changes.clientSecret === undefined ? null : ssoKeys.close(changes.clientSecret, providerId.toLowerCase())
+  await sql`
+    update sso_provider set enforced = ${enforced}, client_id = ${clientId}, default_role = ${defaultRole},
+      group_roles = ${JSON.stringify(groupRoles)}::text::jsonb,
+      secret_encrypted = coalesce(${closed?.encrypted ?? null}, secret_encrypted),
+      encryption_key_id = coalesce(${closed?.encryptionKeyId ?? null}, encryption_key_id)
+    where organization_id = ${organizationId} and provider_id = ${providerId}`
+  return readProvider(sql, { organizationId, providerId, baseUrl })
+}
+
+/** Removes a provider with its secret; people who came by it stay. Errors: NOT_FOUND. */
+export async function deleteProvider(
+  sql: Sql,
+  { organizationId, providerId }: ProviderKey,
+): Promise<{ providerId: string; deleted: boolean } | Problem<'NOT_FOUND'>> {
+  if (!isId(providerId)) return unknownProvider
+  const [deleted] = await sql<{ providerId: string }[]>`
+    with deleted as (
+      delete from sso_provider where organization_id = ${organizationId} and provider_id = ${providerId} returning provider_id
+    ), unlinked as (
+      delete from person_credential using deleted where provider = 'sso:' || deleted.provider_id
+    )
+    select provider_id from deleted`
+  return deleted ? { providerId: deleted.providerId, deleted: true } : unknownProvider
+}
+
+const unknownProvider = problem('NOT_FOUND', ssoMessages.unknown)

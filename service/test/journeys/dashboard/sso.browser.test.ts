@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openChromium } from '../../world/chromium.ts'
+import { client, reserveIdentityProvider } from '../../world/identity-provider.ts'
+import { openNameServer } from '../../world/name-server.ts'
+import { openWorld, type World } from '../../world/world.ts'
+import { everyLookAt } from '../looks.ts'
+import { onPage } from '../on-page.ts'
+import { inDashboard, soon } from './in-dashboard.ts'
+
+// An owner sets up single sign-on, and somebody of the domain comes in by it.
+
+let world: World
+let browser: Browser
+let names: Awaited<ReturnType<typeof openNameServer>>
+let idp: Awaited<ReturnType<typeof reserveIdentityProvider>>
+beforeAll(async () => {
+  browser = await openChromium()
+})
+beforeEach(async () => {
+  names = await openNameServer()
+  idp = await reserveIdentityProvider()
+  world = await openWorld({ DNS_SERVERS: names.address })
+})
+afterEach(async () => {
+  await world?.close()
+  idp.close()
+  names.close()
+})
+
+test('a provider is added and verified, somebody signs in with it, and it is required', async () => {
+  await inDashboard({ world, browser }, '/sso', async (page) => {
+    await page.getByText('No identity provider yet').waitFor()
+    await page.getByRole('link', { name: 'Add provider' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Issuer' }).fill(idp.issuer)
+    await page.getByRole('textbox', { name: 'Domain' }).fill('acme')
+    await page.getByRole('textbox', { name: 'Client ID' }).fill(client.clientId)
+    await page.getByLabel('Client secret').fill(client.clientSecret)
+    await page.getByRole('button', { name: 'Add group' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Group' }).fill('leads')
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('Admin')
+    await page.getByRole('button', { name: 'Add provider' }).press('Enter')
+    await page.getByText('must be a domain, like example.com.').waitFor()
+    await page.getByRole('textbox', { name: 'Domain' }).fill('acme.example')
+    await page.getByRole('button', { name: 'Add provider' }).press('Enter')
+    await page.getByRole('heading', { name: 'acme.example' }).waitFor()
+    await page.getByText('leads: Admin').waitFor()
+    expect(await page.content()).not.toContain(client.clientSecret)
+
+    await page.getByRole('button', { name: 'Verify domain' }).press('Enter')
+    await page.getByText('There is no TXT record _earshot.acme.example').waitFor()
+    const [{ token, providerId }] = await world.sql<[{ token: string; providerId: string }]>`
+      select domain_token as token, provider_id from sso_provider`
+    names.records.set('_earshot.acme.example', [`earshot-domain-verification=${token}`])
+    await page.getByRole('button', { name: 'Verify domain' }).press('Enter')
+    await page.getByText('Not used yet').waitFor()
+    expect(await page.getByRole('button', { name: 'Require' }).count()).toBe(0)
+
+    await idp.open(`${world.address}/dashboard/auth/sso/callback/${providerId}`)
+    idp.account = { ...idp.account, groups: ['leads'] }
+    await onPage(browser, {}, async (theirs) => {
+      await theirs.goto(`${world.address}/dashboard/sign-in`)
+      await theirs.getByRole('textbox', { name: 'Email' }).fill('ada@elsewhere.example')
+      await theirs.getByRole('button', { name: 'Use single sign-on' }).press('Enter')
+      await theirs.getByText('No organization signs in people of this domain').waitFor()
+      await theirs.getByRole('textbox', { name: 'Email' }).fill('ada@acme.example')
+      await theirs.getByRole('button', { name: 'Use single sign-on' }).press('Enter')
+      await theirs.waitForURL(/\/overview$/, soon)
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Require', exact: true }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Require', exact: true }).press('Enter')
+    await page.getByText('Required', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Change' }).press('Enter')
+    expect(await page.getByLabel('Client secret').inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Remove group leads' }).press('Enter')
+    await page.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect.poll(() => page.getByText('leads: Admin').count(), soon).toBe(0)
+    await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+    await page.getByText('No identity provider yet').waitFor()
+  })
+})
+
+test('its screens are looked at, and nobody but owners has them', async () => {
+  const owner = await world.member({ role: 'owner' })
+  const wish = { type: 'oidc', issuer: idp.issuer, ...client, domain: 'acme.example', defaultRole: 'member' }
+  await owner.ask('ssoProviders.create', { ...wish, groupRoles: [{ group: 'leads', role: 'admin' }] })
+  await inDashboard(
+    { world, browser },
+    '/sso',
+    async (page) => {
+      await page.getByRole('heading', { name: 'acme.example' }).waitFor()
+      await everyLookAt(page, 'single sign-on')
+      await page.getByRole('link', { name: 'Change' }).press('Enter')
+      await page.getByLabel('Client secret').waitFor()
+      await everyLookAt(page, 'identity provider')
+    },
+    { member: owner, reducedMotion: 'reduce' },
+  )
+  await inDashboard(
+    { world, browser },
+    '/members',
+    async (page) => {
+      await page.getByRole('link', { name: 'Members' }).waitFor()
+      expect(await page.getByRole('link', { name: 'Single sign-on' }).count()).toBe(0)
+    },
+    { role: 'admin' },
+  )
+})
