@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { id, nullable, optional, record, type Static } from './vocabulary.ts'
 
 /** The sources of an opinion. */
-export const opinionSources = ['delivery_link', 'qr_permanent', 'qr_rotating', 'widget', 'direct'] as const
+export const opinionSources = ['delivery_link', 'qr_permanent', 'qr_rotating', 'widget', 'direct', 'import'] as const
 
 export const Customer = record('Customer', 'The customer who wrote it. An incognito customer has no `id`.', {
   id: optional(id('Identifier of the customer within the organization. The same in all of their named opinions.')),

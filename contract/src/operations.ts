@@ -13,6 +13,7 @@ import { linkImportsDashboardRows } from './link-imports.ts'
 import { listenersRows } from './listeners.ts'
 import { mailsDashboardRows } from './mails.ts'
 import { membersDashboardRows } from './members.ts'
+import { opinionImportsDashboardRows } from './opinion-imports.ts'
 import { opinionsApiRows, opinionsDashboardRows } from './opinions.ts'
 import { ordersDashboardRows } from './orders.ts'
 import { organizationDashboardRows } from './organization.ts'
@@ -79,6 +80,7 @@ export const dashboardOperations = {
   ...formPreviewDashboardRows,
   ...linksDashboardRows,
   ...linkImportsDashboardRows,
+  ...opinionImportsDashboardRows,
   ...ordersDashboardRows,
   ...qrCodesDashboardRows,
   ...opinionsDashboardRows,

@@ -23,6 +23,7 @@ import { knowledgeBaseApi, knowledgeBaseDashboard } from './resources/knowledge-
 import { linkImportsDashboard } from './resources/link-imports/api.ts'
 import { mailsDashboard } from './resources/mails/api.ts'
 import { membersDashboard } from './resources/members/api.ts'
+import { opinionImportsDashboard } from './resources/opinion-imports/api.ts'
 import { opinionsApi, opinionsDashboard } from './resources/opinions/api.ts'
 import { ordersDashboard } from './resources/orders/api.ts'
 import type { OrderSourceDeps } from './resources/orders/order-sources.ts'
@@ -126,6 +127,7 @@ export const memberHandlers = (deps: HandlerDeps): Handlers<MemberOperationId> =
   ...formPreviewDashboard(deps.drafting),
   ...linksDashboard,
   ...linkImportsDashboard(deps.mailer),
+  ...opinionImportsDashboard,
   ...ordersDashboard(deps.orders),
   ...qrCodesDashboard(deps.codes),
   ...mailsDashboard(deps.mailer),

@@ -17,6 +17,8 @@ import { pageReader, readersPerProcess } from './resources/knowledge-base/read-p
 import { forgetImports, forgottenMax as importsForgottenMax } from './resources/link-imports/link-imports.ts'
 import { runImport } from './resources/link-imports/run-import.ts'
 import { forgetListeners, listenersForgottenMax } from './resources/listeners/delete-listener.ts'
+import { forgetOpinionImports, forgottenMax as opinionImportsForgottenMax } from './resources/opinion-imports/opinion-imports.ts'
+import { runOpinionImport } from './resources/opinion-imports/run-import.ts'
 import { forgetOrders, ordersForgottenMax } from './resources/orders/orders.ts'
 import { sendOrders } from './resources/orders/send-orders.ts'
 import { ownersToNotify } from './resources/organizations/owners.ts'
@@ -133,6 +135,8 @@ const startedJobs = ({ mailer }: JobsOptions): Job[] => [
   // Each second: the person who started it looks on.
   { name: 'run-link-imports', everyMs: 1000, fullAt: 1, isWoken: true, run: (sql) => runImport(sql, { mailer }) },
   { name: 'forget-link-imports', everyMs: 600_000, fullAt: importsForgottenMax, run: forgetImports },
+  { name: 'run-opinion-imports', everyMs: 1000, fullAt: 1, isWoken: true, run: runOpinionImport },
+  { name: 'forget-opinion-imports', everyMs: 600_000, fullAt: opinionImportsForgottenMax, run: forgetOpinionImports },
   // Each second: its pace is so many deliveries a second.
   { name: 'recover', everyMs: 1000, fullAt: 1, isWoken: true, freesDeliveries: true, run: runRecovery },
 ]

@@ -346,7 +346,7 @@ export interface Opinion {
   /** Language of the opinion. Null if unknown. */
   language: string | null
   /** Source of the opinion. */
-  source: 'delivery_link' | 'qr_permanent' | 'qr_rotating' | 'widget' | 'direct'
+  source: 'delivery_link' | 'qr_permanent' | 'qr_rotating' | 'widget' | 'direct' | 'import'
   /** Time when the opinion was submitted. For incognito opinions, the day only. */
   createdAt: string
   /** Time when the opinion was last updated. For incognito opinions, the day only until the first update. */
@@ -406,7 +406,7 @@ export interface OpinionUpdated {
   /** Language of the opinion. Null if unknown. */
   language: string | null
   /** Source of the opinion. */
-  source: 'delivery_link' | 'qr_permanent' | 'qr_rotating' | 'widget' | 'direct'
+  source: 'delivery_link' | 'qr_permanent' | 'qr_rotating' | 'widget' | 'direct' | 'import'
   /** Time when the opinion was submitted. For incognito opinions, the day only. */
   createdAt: string
   /** Time when the opinion was last updated. For incognito opinions, the day only until the first update. */

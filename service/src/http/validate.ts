@@ -68,7 +68,7 @@ export function checkBody(schema: TSchema): (body: unknown) => Checked {
 }
 
 /**
- * Compiles the check of a query string: numbers are written in digits, a parameter is given once, an unknown one is ignored.
+ * Compiles the check of a query string: numbers are written in digits, `true` and `false` as words, a parameter is given once, an unknown one is ignored.
  */
 export function checkQuery(schema: TSchema): (search: string) => Checked {
   const validate = ajv.compile(schema)
@@ -81,12 +81,17 @@ export function checkQuery(schema: TSchema): (search: string) => Checked {
       if (!property) continue
       if (name in value) wrong.push({ path: `?${name}`, code: 'repeated', message: httpMessages.query.repeated })
       else if (!isStorable(text)) wrong.push({ path: `?${name}`, code: 'characters', message: httpMessages.query.nullCharacter })
-      else value[name] = property.type === 'integer' && /^[+-]?\d{1,15}$/.test(text) ? Number(text) : text
+      else value[name] = typed(property.type, text)
     }
     if (!isPercentEncoded(search)) wrong.push({ path: '?', code: 'encoding', message: httpMessages.query.notPercentEncoded })
     if (!validate(value)) wrong.push(...(validate.errors ?? []).map((error) => fieldError(error, '?')))
     return wrong.length > 0 ? problemOfAll(wrong) : { value, ignored: [] }
   }
+}
+
+function typed(type: string | undefined, text: string): string | number | boolean {
+  if (type === 'integer' && /^[+-]?\d{1,15}$/.test(text)) return Number(text)
+  return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text
 }
 
 const isPercentEncoded = (search: string): boolean => {

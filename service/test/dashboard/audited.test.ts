@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memberOperations } from '../../src/handlers.ts'
+import { type MemberOperationId, memberOperations } from '../../src/handlers.ts'
 import { type Member, openWorld, type World } from '../world/world.ts'
+import { goodFile } from './dashboard-things.ts'
 
 // Nothing that a member does is missing from the audit log: every operation that changes something, or takes something out, is asked here,
 // and its entry is looked for. What it is asked of is often not there: to be refused is to have tried.
@@ -64,6 +65,7 @@ const bodies: Readonly<Record<string, object>> = {
 }
 const queries: Readonly<Record<string, Record<string, string>>> = {
   'linkImports.create': { fileName: 'customers.csv', kind: 'links' },
+  'opinionImports.create': { fileName: 'opinions.csv', preset: 'judgeme' },
   'qrCodes.show': { mode: 'rotating' },
 }
 
@@ -76,7 +78,7 @@ async function ask(id: string, { method, path, takes }: Operation): Promise<numb
       'sec-fetch-site': 'same-origin',
       ...(method !== 'GET' && { 'content-type': takes ?? 'application/json' }),
     },
-    ...(method !== 'GET' && { body: takes ? 'customerEmail\nada@example.com\n' : JSON.stringify(bodies[id] ?? {}) }),
+    ...(method !== 'GET' && { body: takes ? goodFile(id as MemberOperationId) : JSON.stringify(bodies[id] ?? {}) }),
   })
   await answer.arrayBuffer()
   return answer.status

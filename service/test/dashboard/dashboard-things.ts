@@ -20,6 +20,7 @@ const kinds = [
   ...['projectId', 'goalId', 'questionId', 'knowledgeId', 'subscriberId', 'reviewId', 'commentId', 'verificationId', 'linkId', 'importId'],
   'orderSourceId',
   'providerId',
+  'opinionImportId',
   ...['destinationId', 'eventId', 'deliveryId', 'recoveryId', 'personId', 'invitationId', 'keyId', 'mailId'],
 ] as const
 
@@ -32,8 +33,10 @@ const meantById: { [Id in MemberOperationId]?: keyof Things } = {
   'opinions.respond': 'reviewId',
   'subscribers.block': 'subscriberId',
 }
-export const kindOf = (id: MemberOperationId, parameter: string): keyof Things =>
-  parameter === 'id' ? meantById[id]! : (parameter as keyof Things)
+export function kindOf(id: MemberOperationId, parameter: string): keyof Things {
+  if (parameter === 'importId' && id.startsWith('opinionImports.')) return 'opinionImportId'
+  return parameter === 'id' ? meantById[id]! : (parameter as keyof Things)
+}
 
 /** Makes one of each. `word` stands in every text, so that it is seen wherever it goes. */
 export async function makeThings(
@@ -65,6 +68,8 @@ export async function makeThings(
   const { commentId } = await made('comments.create', { reviewId, content: `${word} comment` })
   const file = await bringFile(owner, { projectId, contents: `customerEmail\n${word.toLowerCase()}@imported.example\n` })
   const { importId } = (await file.json()) as { importId: string }
+  const opinions = await bringOpinions(owner, { projectId, contents: `body,review_date\n${word} elsewhere,2025-01-02\n` })
+  const { importId: opinionImportId } = (await opinions.json()) as { importId: string }
   const { orderSourceId } = await made('orderSources.create', { platform: 'woocommerce', sendAfterDays: 3 })
   await world.sql`
     insert into customer_order (organization_id, project_id, order_source_id, reference_sha256, reference, customer_email, state, reason, send_at)
@@ -99,6 +104,7 @@ export async function makeThings(
       verificationId,
       linkId,
       importId,
+      opinionImportId,
       orderSourceId,
       providerId,
     },
@@ -138,6 +144,18 @@ export const bringFile = (
     headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'text/csv' },
     body: contents,
   })
+
+/** Brings a file of opinions as the dashboard does. */
+const bringOpinions = ({ url, cookie }: Pick<Member, 'url' | 'cookie'>, { projectId, contents }: { projectId: string; contents: string }) =>
+  fetch(`${url}/project/${projectId}/opinion-imports?fileName=opinions.csv&preset=judgeme`, {
+    method: 'POST',
+    headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'text/csv' },
+    body: contents,
+  })
+
+/** A file that each operation takes, which takes one. */
+export const goodFile = (id: MemberOperationId): string =>
+  id === 'opinionImports.create' ? 'body,review_date\nAll was well.,2025-01-02\n' : 'customerEmail\ngrace@example.com\n'
 
 /** A body that each operation takes, as far as it needs one. Nothing is there by the names and ids in it, unless it is one of `things`. */
 export const goodBody = (id: MemberOperationId, things: Things): Record<string, unknown> => {
@@ -190,6 +208,7 @@ const goodQueries: { [Id in MemberOperationId]?: string } = {
   'recoveries.preview': 'kind=failed',
   'projects.accent': `color=${encodeURIComponent('#2f6f5e')}`,
   'linkImports.create': 'fileName=customers.csv&kind=links',
+  'opinionImports.create': 'fileName=opinions.csv&preset=judgeme',
   'qrCodes.show': 'mode=permanent',
   'knowledgeBase.search': 'query=tea',
 }
@@ -205,6 +224,6 @@ export function memberRequest(id: MemberOperationId, { things, body }: { things:
   const { method, takes } = memberOperation(id)
   const query = goodQuery(id)
   if (method !== 'POST' && method !== 'PATCH') return { method, query }
-  const sent = body ?? (takes ? 'customerEmail\ngrace@example.com\n' : JSON.stringify(goodBody(id, things)))
+  const sent = body ?? (takes ? goodFile(id) : JSON.stringify(goodBody(id, things)))
   return { method, query, body: sent, headers: { 'content-type': takes ?? 'application/json' } }
 }

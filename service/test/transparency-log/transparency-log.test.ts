@@ -116,6 +116,7 @@ test('every statement that can publish or hide an opinion leaves a row for the l
     // Of the demo: what it makes of an opinion of a minute ago.
     'demo/customers.ts',
     'demo/months.ts',
+    'resources/opinion-imports/run-import.ts',
     'resources/opinions/insert-opinion.ts',
     'resources/opinions/moderate-opinion.ts',
   ])

@@ -327,6 +327,67 @@ create index link_import_row_state on link_import_row (organization_id, project_
 -- All rows of an address, for its holder's data and their erasure.
 create index link_import_row_customer on link_import_row (organization_id, customer_email_ascii);
 
+-- An import of opinions that were given elsewhere: a file of another service.
+create table opinion_import (
+  organization_id uuid not null,
+  project_id uuid not null,
+  import_id uuid not null default uuid_v7(),
+  file_name text not null,
+  preset text not null check (preset in ('trustpilot', 'judgeme', 'yotpo', 'google')),
+  -- Whether its opinions have events.
+  announce boolean not null,
+  -- reading: the file comes in; it is not listed yet, and forgotten when it is left so.
+  status text not null default 'reading' check (status in ('reading', 'ready', 'running', 'done', 'cancelled')),
+  row_count int not null default 0,
+  eligible_count int not null default 0,
+  done_count int not null default 0,
+  failed_count int not null default 0,
+  -- Rows that have each reason: {"DUPLICATE": 3}.
+  reasons jsonb not null default '{}',
+  next_batch_at timestamptz not null default now(),
+  created_by text,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  primary key (organization_id, project_id, import_id),
+  foreign key (organization_id, project_id) references project on delete cascade
+);
+-- The sweep's look-ups across organizations: imports with a batch that is due, and old ones.
+create index opinion_import_running on opinion_import (next_batch_at) where status = 'running';
+create index opinion_import_ending on opinion_import (created_at);
+
+-- A row of an import of opinions. Its texts stand here only until it is an opinion, or is not going to be one.
+create table opinion_import_row (
+  organization_id uuid not null,
+  project_id uuid not null,
+  import_id uuid not null,
+  row int not null,
+  external_id text not null,
+  title text,
+  opinion text,
+  customer_name text,
+  language text,
+  given_at timestamptz,
+  state text not null check (state in ('eligible', 'ineligible', 'done', 'failed', 'cancelled')),
+  reason text,
+  detail text,
+  review_id uuid,
+  primary key (organization_id, project_id, import_id, row),
+  foreign key (organization_id, project_id, import_id) references opinion_import on delete cascade
+);
+create index opinion_import_row_state on opinion_import_row (organization_id, project_id, import_id, state, row);
+
+-- What was imported, by its id elsewhere: once, however often its file comes in, also when the opinion is deleted later.
+create table imported_opinion (
+  organization_id uuid not null,
+  project_id uuid not null,
+  preset text not null,
+  external_id text not null,
+  review_id uuid not null,
+  primary key (organization_id, project_id, preset, external_id),
+  foreign key (organization_id, project_id) references project
+);
+
 -- A shop whose orders come in: its platform posts each change of an order, signed with the secret. Deleted, its orders stay; those that
 -- still waited are not sent.
 create table order_source (
@@ -489,7 +550,7 @@ create table opinion (
   customer_id uuid,
   customer_name text,
   language text,
-  source text not null check (source in ('delivery_link', 'qr_permanent', 'qr_rotating', 'widget', 'direct')),
+  source text not null check (source in ('delivery_link', 'qr_permanent', 'qr_rotating', 'widget', 'direct', 'import')),
   verification_method text check (verification_method in ('visual_evidence', 'delivery_link', 'qr_permanent', 'qr_rotating')),
   verification_status text check (verification_status in ('pending', 'verified', 'rejected', 'expired', 'cancelled')),
   verified_at timestamptz,
@@ -513,7 +574,9 @@ create table opinion (
   edited_at timestamptz,
   primary key (organization_id, project_id, review_id),
   foreign key (organization_id, project_id) references project,
-  check (not incognito or (customer_id is null and customer_name is null))
+  check (not incognito or (customer_id is null and customer_name is null)),
+  -- Nothing that was given elsewhere is verified here.
+  check (source <> 'import' or (verification_method is null and verification_status is null))
 );
 -- Lists by time, and the overview's counts from the index alone.
 create index opinion_newest on opinion (organization_id, project_id, created_at, review_id)

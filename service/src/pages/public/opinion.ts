@@ -131,7 +131,7 @@ function byline({ words, language, project, opinion }: OpinionView): Html {
       : html`<bdi class="name">${opinion.name}</bdi>`
   const mark =
     opinion.method === null
-      ? html`<span class="unverified">${words.opinion.notVerified}</span>`
+      ? html`<span class="unverified">${opinion.isImported ? words.opinion.imported : words.opinion.notVerified}</span>`
       : html`<span class="verified">${tick}${words.opinion.methods[opinion.method]}</span>`
   const edited = opinion.isEdited ? html` <span>(${words.opinion.edited})</span>` : ''
   return html`<p class="by">${name} <span class="when">${day(language, opinion.createdAt, project.timezone, { isDayOnly: opinion.incognito })}${edited}</span> ${mark}</p>`

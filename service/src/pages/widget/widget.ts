@@ -140,14 +140,14 @@ export const widgetOpinions = (
   opinions: readonly PublicOpinion[],
   { language, timeZone, page }: { language: Language; timeZone: string; page: string },
 ): WidgetOpinion[] =>
-  opinions.map(({ reviewId, title, opinion, name, incognito, method, response, language: written, createdAt }) => {
+  opinions.map(({ reviewId, title, opinion, name, incognito, method, isImported, response, language: written, createdAt }) => {
     const words = publicMessages(language).opinion
     return {
       title,
       text: excerpt(opinion, excerptMax.opinion).text,
       name: incognito ? words.incognito : (name ?? words.nameless),
       verified: method === null ? null : words.methods[method],
-      notVerified: words.notVerified,
+      notVerified: isImported ? words.imported : words.notVerified,
       response: response && excerpt(response.content, excerptMax.response).text,
       language: written,
       day: createdAt.slice(0, 10),

@@ -4,12 +4,13 @@ import { linkImportsMessages } from '@earshot/messages/api/link-imports'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import { asciiEmail, keptEmail, readText } from '../../text.ts'
+import { InvalidFile } from '../imported-files/read-csv.ts'
 import { emailCooldown } from '../preverified-links/email-cooldown.ts'
 import { lockProject } from '../projects/lock-project.ts'
 import type { InProject } from '../projects/projects.ts'
 import { isSuppressed } from '../suppressions/suppressions.ts'
 import { type ImportKey, linkImportView } from './link-imports.ts'
-import { type FileRow, InvalidFile, readRows } from './read-rows.ts'
+import { type FileRow, readRows } from './read-rows.ts'
 
 /** Imports of a project that wait or run at the same time: an import is reviewed and started, not stored. */
 const openMax = 5

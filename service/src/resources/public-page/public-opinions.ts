@@ -18,6 +18,8 @@ export interface PublicOpinion {
   incognito: boolean
   /** The method that verified it; null when it is unverified. */
   method: NonNullable<Opinion['verification']>['method'] | null
+  /** Given elsewhere. */
+  isImported: boolean
   upvotes: number
   commentCount: number
   response: { content: string; createdAt: string } | null
@@ -35,6 +37,7 @@ const publicOpinionView = view<PublicOpinion>('opinion', {
   name: 'opinion.customer_name',
   incognito: 'opinion.incognito',
   method: `case when opinion.verification_status = 'verified' then opinion.verification_method end`,
+  isImported: `opinion.source = 'import'`,
   upvotes: 'opinion.upvotes',
   commentCount: 'opinion.comment_count',
   response: `case when opinion.responded_at is not null then (select ${object<NonNullable<PublicOpinion['response']>>({

@@ -77,8 +77,11 @@ function subjectOf(topic: Topic, data: Data, words: Words): Subject {
   }
 }
 
-const verifiedIn = ({ verified }: Data, words: Words): string | null =>
-  typeof verified === 'boolean' ? (verified ? words.verified : words.notVerified) : null
+function verifiedIn({ verified, source }: Data, words: Words): string | null {
+  if (typeof verified !== 'boolean') return null
+  if (verified) return words.verified
+  return source === 'import' ? words.imported : words.notVerified
+}
 
 /** The name of a customer who is no incognito one. */
 function authorOf({ customer, incognito }: Data, words: Words): string | null {

@@ -7,7 +7,10 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { Moment } from '../../parts/values/moment.tsx'
 import classes from './opinions.module.css'
 
-type Shown = Pick<Answer<'opinions.inbox'>['opinions'][number], 'incognito' | 'customer' | 'verified' | 'verification' | 'createdAt'>
+type Shown = Pick<
+  Answer<'opinions.inbox'>['opinions'][number],
+  'incognito' | 'customer' | 'verified' | 'verification' | 'source' | 'createdAt'
+>
 
 /** The author: a name, or that there is none. */
 export function GivenBy({ opinion: { incognito, customer } }: { opinion: Shown }) {
@@ -22,8 +25,9 @@ export function GivenBy({ opinion: { incognito, customer } }: { opinion: Shown }
 }
 
 /** A mark for a verified purchase, with the method; else that it is not verified, or has a receipt to review. */
-export function VerifiedMark({ opinion: { verified, verification } }: { opinion: Shown }) {
+export function VerifiedMark({ opinion: { verified, verification, source } }: { opinion: Shown }) {
   const words = useMessages(opinionsMessages)
+  if (source === 'import') return <span className={classes.unverified}>{words.imported}</span>
   if (!verified || !verification)
     return <span className={classes.unverified}>{verification?.status === 'pending' ? words.receiptWaits : words.notVerified}</span>
   return (

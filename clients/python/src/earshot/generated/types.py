@@ -408,7 +408,7 @@ class Opinion(TypedDict):
     language: str | None
     """Language of the opinion. Null if unknown."""
 
-    source: Literal['delivery_link', 'qr_permanent', 'qr_rotating', 'widget', 'direct']
+    source: Literal['delivery_link', 'qr_permanent', 'qr_rotating', 'widget', 'direct', 'import']
     """Source of the opinion."""
 
     createdAt: str
@@ -982,7 +982,7 @@ class OpinionUpdated(TypedDict):
     language: str | None
     """Language of the opinion. Null if unknown."""
 
-    source: Literal['delivery_link', 'qr_permanent', 'qr_rotating', 'widget', 'direct']
+    source: Literal['delivery_link', 'qr_permanent', 'qr_rotating', 'widget', 'direct', 'import']
     """Source of the opinion."""
 
     createdAt: str
