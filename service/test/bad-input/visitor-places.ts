@@ -90,6 +90,7 @@ async function openCodePlaces(ask: Ask): Promise<Places> {
 const publicPlaces = ({ slug, reviewId }: { slug: string; reviewId: string }): Places => ({
   '/p/:slug': `/p/${slug}`,
   '/p/:slug/rss.xml': `/p/${slug}/rss.xml`,
+  '/p/:slug/how': `/p/${slug}/how`,
   '/p/:slug/log/checkpoint': `/p/${slug}/log/checkpoint`,
   '/p/:slug/log/key': `/p/${slug}/log/key`,
   '/p/:slug/log/entries': `/p/${slug}/log/entries?start=0&end=9`,

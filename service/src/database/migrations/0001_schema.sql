@@ -560,6 +560,8 @@ create table opinion (
   hidden_note text,
   hidden_by text,
   hidden_at timestamptz,
+  -- When the team published one that had waited for it.
+  approved_at timestamptz,
   upvotes int not null default 0,
   comment_count int not null default 0,
   answer_count int not null default 0,
@@ -598,7 +600,11 @@ create index opinion_unpublished on opinion (organization_id, project_id, status
 -- The public page's list, in its order, its size, and the feed.
 create index opinion_published on opinion (organization_id, project_id, created_at, review_id) where status = 'published';
 -- The numbers on the public page, from the index alone.
-create index opinion_counts on opinion (organization_id, project_id, status, verification_status, response_status);
+create index opinion_counts on opinion (organization_id, project_id, status, verification_status, response_status)
+  include (verification_method);
+-- Those that waited for the team: how long that took.
+create index opinion_approved on opinion (organization_id, project_id) include (created_at, approved_at, incognito, status)
+  where approved_at is not null;
 -- Whether a customer has given another opinion, elsewhere in the organization: one who hasn't goes with the project.
 create index opinion_customer on opinion (organization_id, customer_id) where customer_id is not null;
 -- Keyed by the text alone: with the organization beside it, a search of one that holds most of the table reads most of the

@@ -95,6 +95,7 @@ function addressesOf({ project, asked }: Opened, { pagination: { hasMore, nextCu
       here,
       write: `${here}/write${askedText({ lang })}`,
       feed: `${here}/rss.xml${askedText({ lang })}`,
+      how: `${here}/how${askedText({ lang })}`,
       ownData: `/my-data/${project.slug}${askedText({ lang })}`,
       opinion: (reviewId: string) => `${here}/${reviewId}${askedText({ lang })}`,
       sorted: (sort: Asked['sort']) => at({ sort }),

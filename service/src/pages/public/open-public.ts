@@ -9,6 +9,7 @@ import { readerLanguage } from '../../html/reader-language.ts'
 import type { Turns } from '../../limits/turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { findPublicProject, type PublicNumbers, type PublicProject } from '../../resources/public-page/public-page.ts'
+import type { FiguresMemory } from '../../resources/public-page/verification-figures.ts'
 import type { SpamGuard } from '../spam/spam.ts'
 import { type Asked, askedText, readAsked } from './address.ts'
 import { oneLine, type PublicOwner } from './opinion.ts'
@@ -25,6 +26,8 @@ export interface PublicDeps {
   turns: Turns
   /** Numbers of projects, for a moment. */
   memory: Map<string, { numbers: PublicNumbers; until: number }>
+  /** Figures of how projects verify and moderate, for a moment. */
+  figures: FiguresMemory
 }
 
 export interface Opened {

@@ -3,6 +3,7 @@ import { numberIn } from '@earshot/messages'
 import { hidingMessages } from '@earshot/messages/service/hiding'
 import type { PublicMessages } from '@earshot/messages/service/public'
 import { selfServiceMessages } from '@earshot/messages/service/self-service'
+import { verificationPageMessages } from '@earshot/messages/service/verification-page'
 import { pageScript, pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { line, say } from '../../html/status-pages.ts'
@@ -33,6 +34,8 @@ export interface ListView {
     here: string
     write: string
     feed: string
+    /** The page on how opinions are verified and moderated. */
+    how: string
     /** The page on which people ask what is known about them. */
     ownData: string
     opinion(reviewId: string): string
@@ -75,7 +78,7 @@ ${
 }
 ${opinions.length > 0 ? pageLinks(view) : ''}
 ${view.more}
-<p class="feed"><a href="${addresses.feed}" type="application/rss+xml">${words.feed.link}</a> <a href="${addresses.ownData}">${selfServiceMessages(language).form.title}</a></p>`
+<p class="feed"><a href="${addresses.how}">${verificationPageMessages(language).link}</a> <a href="${addresses.feed}" type="application/rss+xml">${words.feed.link}</a> <a href="${addresses.ownData}">${selfServiceMessages(language).form.title}</a></p>`
 }
 
 export interface WholeView extends OpinionView {

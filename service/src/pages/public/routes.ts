@@ -6,6 +6,7 @@ import { failedPage } from '../../html/status-pages.ts'
 import { findPublic, listPublic } from '../../resources/public-page/public-opinions.ts'
 import { askedText } from './address.ts'
 import { feedOf } from './feed.ts'
+import { howAnswer } from './how-page.ts'
 import { listAnswer, opinionsPerPage } from './list-page.ts'
 import { type Opened, openPublic, type PublicDeps, pathOf, searchOf } from './open-public.ts'
 import { opinionAnswer } from './opinion-page.ts'
@@ -16,11 +17,12 @@ import { setUpvote } from './upvote-route.ts'
 // The public page of a project, `/p/{slug}`: what everybody may read, and upvotes. Opinions that wait for the team or were hidden by it are
 // nowhere here. Writing one is in pages/write, comments are in comment-routes.ts.
 
-export const publicPages = (deps: Omit<PublicDeps, 'memory'>) =>
-  routesOf({ ...deps, memory: new Map() } as PublicDeps, '/p', {
+export const publicPages = (deps: Omit<PublicDeps, 'memory' | 'figures'>) =>
+  routesOf({ ...deps, memory: new Map(), figures: new Map() } as PublicDeps, '/p', {
     'GET /:slug': showList,
     'GET /:slug/': toList,
     'GET /:slug/rss.xml': showFeed,
+    'GET /:slug/how': showHow,
     'GET /:slug/:reviewId': showOpinion,
     'POST /:slug/:reviewId/upvote': setUpvote,
   })
@@ -39,6 +41,11 @@ const toList = (_deps: PublicDeps, request: PageRequest<'slug'>): Answer => ({
 async function showFeed(deps: PublicDeps, request: PageRequest<'slug'>): Promise<Answer> {
   const opened = await openPublic(deps, request)
   return opened ? inTurn(deps, request, opened, () => feedAnswer(deps, request, opened)) : unknownAnswer(request, 'project')
+}
+
+async function showHow(deps: PublicDeps, request: PageRequest<'slug'>): Promise<Answer> {
+  const opened = await openPublic(deps, request)
+  return opened ? inTurn(deps, request, opened, () => howAnswer(deps, request, opened)) : unknownAnswer(request, 'project')
 }
 
 async function showOpinion(deps: PublicDeps, request: PageRequest<'slug' | 'reviewId'>): Promise<Answer> {

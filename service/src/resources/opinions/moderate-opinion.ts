@@ -1,6 +1,7 @@
 import type { HideReason, OpinionDetails } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
+import { today } from '../../events/record.ts'
 import type { InProject } from '../projects/projects.ts'
 import { noteChange } from '../transparency-log/changes.ts'
 import { opinionDetailsView, unknownOpinion } from './opinion-details.ts'
@@ -45,7 +46,8 @@ export async function hideOpinion(
 export async function publishOpinion(sql: Sql, { organizationId, projectId, reviewId }: InProject & { reviewId: string }) {
   const [found] = await sql<{ json: JsonText<OpinionDetails> }[]>`
     with changed as (
-      update opinion set status = 'published', hidden_reason = null, hidden_note = null, hidden_by = null, hidden_at = null, updated_at = now()
+      update opinion set status = 'published', hidden_reason = null, hidden_note = null, hidden_by = null, hidden_at = null, updated_at = now(),
+        approved_at = case when status = 'pending' then case when incognito then ${sql.unsafe(today)} else now() end else approved_at end
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and status <> 'published'
       returning *
     ),

@@ -1,0 +1,74 @@
+import { languages } from '@earshot/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../../test/world/world.ts'
+import { type Kept, openShop, visit } from './open-shop.fixture.ts'
+
+// How a project verifies and moderates, as readers see it.
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const times = (count: number, kept: Kept = {}): Kept[] => Array.from({ length: count }, () => kept)
+const mainOf = async (path: string) => /<main[^>]*>(.*)<\/main>/s.exec((await visit(world, path)).text)![1]!
+
+test('shares, ways and reasons are those of what is stored, and the list leads there', async () => {
+  const shop = await openShop(world, [
+    ...times(12, { method: 'delivery_link' }),
+    ...times(3, { method: 'qr_permanent' }),
+    ...times(3, { method: 'qr_rotating' }),
+    ...times(6),
+    ...times(2, { status: 'hidden' }),
+  ])
+  await world.sql`update opinion set hidden_reason = 'spam' where project_id = ${shop.projectId} and status = 'hidden'`
+  expect((await visit(world, shop.path)).text).toContain(`${shop.path}/how`)
+  const main = await mainOf(`${shop.path}/how`)
+  expect(main).toContain('75% of 24 published opinions are verified')
+  expect(main).toContain('after a purchase or visit (12)')
+  expect(main).toContain('QR code scanned on site (6)')
+  expect(main).toContain('2 opinions are hidden.')
+  expect(main).toContain('Spam or advertising (2)')
+  expect(main).toContain('appeared without waiting')
+  expect(main).toContain(`${shop.path}/log/checkpoint`)
+})
+
+test('fewer than five are not told alone', async () => {
+  const quiet = await openShop(world, times(4, { method: 'delivery_link' }))
+  expect(await mainOf(`${quiet.path}/how`)).toContain('fewer than five published opinions')
+  const shop = await openShop(world, [...times(4, { method: 'visual_evidence' }), ...times(6, { method: 'delivery_link' }), ...times(2)])
+  const main = await mainOf(`${shop.path}/how`)
+  expect(main).not.toContain('Receipt checked')
+  expect(main).not.toContain('(4)')
+  expect(main).toContain('83% of 12 published opinions are verified')
+  const many = await openShop(world, [
+    ...times(4, { method: 'visual_evidence' }),
+    ...times(6, { method: 'delivery_link' }),
+    ...times(7, { method: 'qr_rotating' }),
+  ])
+  expect(await mainOf(`${many.path}/how`)).toMatch(/on site \(7\).*Other ways \(10\)/s)
+  const few = await openShop(world, [...times(3, { method: 'delivery_link' }), ...times(9)])
+  expect(await mainOf(`${few.path}/how`)).toContain('Fewer than five of the published opinions are verified.')
+})
+
+test('how long the team took is told of five or more that waited', async () => {
+  const shop = await openShop(world, [...times(15), ...times(5, { status: 'pending' })])
+  await world.sql`update opinion set created_at = now() - interval '3 hours 30 minutes' where project_id = ${shop.projectId} and status = 'pending'`
+  const member = await world.member({ organizationId: shop.organizationId })
+  const waiting = shop.reviewIds.slice(15)
+  for (const reviewId of waiting.slice(0, 4)) await member.ask('opinions.publish', { projectId: shop.projectId, reviewId })
+  expect(await mainOf(`${shop.path}/how`)).toContain('Fewer than five of the published opinions had to wait')
+  await member.ask('opinions.publish', { projectId: shop.projectId, reviewId: waiting[4]! })
+  const main = await mainOf(`${shop.path}/how`)
+  expect(main).toContain('75% of the published opinions appeared without waiting')
+  expect(main).toContain('published within 4 hours')
+  await world.settle()
+})
+
+test('it speaks each language, and is sent to caches as the public page is', async () => {
+  const shop = await openShop(world, times(5))
+  const pages = await Promise.all(languages.map((language) => visit(world, `${shop.path}/how?lang=${language}`)))
+  expect(new Set(pages.map(({ text }) => /<h1>(.*?)<\/h1>/s.exec(text)![1])).size).toBe(languages.length)
+  for (const { status, headers } of pages) expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=0, s-maxage=60'])
+})
