@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visit } from '../../src/pages/public/open-shop.fixture.ts'
 import { newSession } from '../../src/pages/spam/spam.ts'
 import { insertOpinion } from '../../src/resources/opinions/insert-opinion.ts'
-import { deriveKey } from '../../src/secrets.ts'
+import { appendChanges } from '../../src/resources/transparency-log/append-changes.ts'
+import { deriveKey, keyRing } from '../../src/secrets.ts'
 import { type Business, type Member, openWorld, type World } from '../world/world.ts'
 
 // The transparency log, verified by a program that knows nothing but docs/guides/transparency-log.md: verify_log.py, in another language.
@@ -177,6 +178,12 @@ test('each change is appended once, however many workers append at once', async 
   const shop = await openShop()
   const { organizationId, projectId } = shop
   const reviewIds = Array.from({ length: 40 }, () => crypto.randomUUID())
+  // Each at work while opinions come, from a process of its own as far as the database can tell.
+  const logKeys = keyRing(...deriveKey(world.secretKey, 'log-signing'))
+  let isOver = false
+  const appending = Array.from({ length: 4 }, async () => {
+    while (!isOver) await appendChanges(world.sql, { logKeys })
+  })
   for (const reviewId of reviewIds)
     await world.sql.begin((sql) =>
       insertOpinion(sql, {
@@ -185,7 +192,9 @@ test('each change is appended once, however many workers append at once', async 
         written: { title: 'Good', opinion: 'Very good.', name: null, incognito: false, answers: [] },
       }),
     )
-  await Promise.all(Array.from({ length: 4 }, () => world.settle()))
+  isOver = true
+  await Promise.all(appending)
+  await world.settle()
   const { leaves } = await verify(shop.log)
   expect(leaves.map(({ reviewId }) => reviewId)).toEqual(reviewIds)
 })
