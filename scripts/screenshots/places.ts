@@ -24,7 +24,7 @@ const listed: Readonly<Record<string, readonly [address: string, id: string]>> =
 
 const own = { 'sec-fetch-site': 'same-origin' }
 
-/** Finds a place for every name, as the owner who is signed in; customers' own opinions, and an invitation, are made for it. */
+/** Finds a place for every name, as the owner who is signed in; customers' own opinions, an invitation and a provider are made for it. */
 export async function findPlaces(owner: BrowserContext, demo: Demo): Promise<ReadonlyMap<string, string>> {
   const { baseUrl, organizationId, projectId } = demo
   const places = new Map(Object.entries({ organizationId, projectId }))
@@ -39,6 +39,12 @@ export async function findPlaces(owner: BrowserContext, demo: Demo): Promise<Rea
     headers: own,
   })
   places.set('invitationCode', /code=([\w-]+)/.exec(await invited.text())![1]!)
+  const provider = { type: 'oidc', issuer: 'https://login.larkfield.example', clientId: 'earshot', clientSecret: 'shown to nobody' }
+  const added = await owner.request.post(`${dashboard}/sso-providers`, {
+    data: { ...provider, domain: 'larkfield.example', defaultRole: 'member', groupRoles: [{ group: 'leads', role: 'admin' }] },
+    headers: own,
+  })
+  places.set('providerId', firstIn(await added.text(), 'providerId'))
   for (const [name, address] of Object.entries({ form: demo.customerLink, qrCode: demo.qrSheet, kiosk: demo.kioskPage }))
     places.set(name, new URL(address).pathname.replace(/\.pdf$/, ''))
   places.set('receiver', demo.receiverPage)

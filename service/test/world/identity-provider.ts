@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { Provider } from 'oidc-provider'
 import { freePort } from './free-port.ts'
 
-// A real identity provider on loopback: oidc-provider, at which whoever comes is signed in already, and agrees.
+// A real identity provider on loopback: oidc-provider, at which everybody is signed in already, and agrees.
 
 interface ProviderAccount {
   sub: string

@@ -13,7 +13,6 @@ import {
   IconKey,
   IconLink,
   IconListCheck,
-  IconLogin2,
   IconMail,
   IconQrcode,
   IconReceipt,
@@ -57,7 +56,6 @@ export const projectEntries = [
 export const organizationEntries = [
   { name: 'projects', icon: IconFolders, to: '/projects', asks: 'projects.list' },
   { name: 'members', icon: IconUsers, to: '/members', asks: 'members.list' },
-  { name: 'sso', icon: IconLogin2, to: '/sso', asks: 'ssoProviders.list' },
   { name: 'keys', icon: IconKey, to: '/keys', asks: 'apiKeys.list' },
   { name: 'auditLog', icon: IconZoomCheck, to: '/audit-log', asks: 'auditLog.list' },
   { name: 'mail', icon: IconMail, to: '/mail', asks: 'mails.list' },

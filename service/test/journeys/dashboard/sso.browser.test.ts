@@ -29,7 +29,8 @@ afterEach(async () => {
 })
 
 test('a provider is added and verified, somebody signs in with it, and it is required', async () => {
-  await inDashboard({ world, browser }, '/sso', async (page) => {
+  await inDashboard({ world, browser }, '/members', async (page) => {
+    await page.getByRole('link', { name: 'Single sign-on' }).press('Enter')
     await page.getByText('No identity provider yet').waitFor()
     await page.getByRole('link', { name: 'Add provider' }).press('Enter')
     await page.getByRole('textbox', { name: 'Issuer' }).fill(idp.issuer)
@@ -102,7 +103,7 @@ test('its screens are looked at, and nobody but owners has them', async () => {
     { world, browser },
     '/members',
     async (page) => {
-      await page.getByRole('link', { name: 'Members' }).waitFor()
+      await page.getByRole('link', { name: 'Invite' }).waitFor()
       expect(await page.getByRole('link', { name: 'Single sign-on' }).count()).toBe(0)
     },
     { role: 'admin' },

@@ -1,4 +1,6 @@
 import { membersMessages } from '@earshot/messages/web/members'
+import { ssoMessages } from '@earshot/messages/web/sso'
+import { Group } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -27,6 +29,7 @@ export type MemberRow = Answer<'members.list'>['members'][number]
 /** The members, open invitations, and the organization's name. */
 export function MembersScreen(): ReactNode {
   const words = useMessages(membersMessages)
+  const sso = useMessages(ssoMessages)
   const { data, error, isPending, refetch } = useAsk('members.list')
   const { personId } = useParams({ strict: false })
   const columns = useColumns()
@@ -35,8 +38,18 @@ export function MembersScreen(): ReactNode {
       {words.invite}
     </ButtonLink>
   )
+  const actions = (
+    <Group gap="sm">
+      {mayAsk('ssoProviders.list') && (
+        <ButtonLink to="/sso" variant="default">
+          {sso.title}
+        </ButtonLink>
+      )}
+      {mayAsk('invitations.create') && invite}
+    </Group>
+  )
   return (
-    <Screen title={words.title} purpose={words.purpose} action={mayAsk('invitations.create') && invite}>
+    <Screen title={words.title} purpose={words.purpose} action={mayAsk('invitations.create') && actions}>
       {!data && <ErrorNotice error={error} onRetry={refetch} />}
       {isPending && <LoadingSkeleton rows={4} />}
       {data && (
