@@ -34,7 +34,7 @@ export function openRequestTracing(
     begin(request: Traced) {
       if (untraced.includes(request.url ?? '')) return null
       const caller = isOfApi(request.url) ? readTraceParent(request.headers.traceparent) : null
-      const span = tracing.beginRequest(caller, { isReading: request.method === 'GET' || request.method === 'HEAD' })
+      const span = tracing.beginRequest(caller)
       if (span === null) return null
       request[spanKey] = span
       return span.isOpen || span.parent !== null ? { trace_id: span.traceId, span_id: span.spanId } : null

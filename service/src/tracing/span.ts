@@ -31,8 +31,8 @@ export const isAnyKept = (): boolean => keptOpen > 0
 const partsMax = 200
 
 /**
- * A request or a turn of a job, and its parts: what is exported of it is decided when it is over, and until then kept. Of most nothing will
- * be, and nobody asks for their ids: those are drawn when somebody does.
+ * A request or a turn of a job, and its parts: what is exported of it is decided when it is over, and until then kept. Of one whose caller
+ * is not sampled nothing is, and mostly nobody asks for its ids: those are drawn when somebody does.
  */
 export class OpenSpan implements CurrentSpan, SpanIdentity {
   readonly isSampled: boolean

@@ -45,13 +45,12 @@ export function openTracing({ otlpEndpoint, otlpHeaders, serviceName, version, t
     },
 
     /**
-     * Begins the span of a request. `caller`: the span that asks, as the request says. Reading records no event that would keep the trace:
-     * where nothing of that is exported, and no caller knows it, there is no span.
+     * Begins the span of a request. `caller`: the span that asks, as the request says. Where nothing would be exported and no caller knows
+     * the trace, there is no span: nobody has anything to look for.
      */
-    beginRequest(caller: SpanIdentity | null, { isReading }: { isReading: boolean }): OpenSpan | null {
+    beginRequest(caller: SpanIdentity | null): OpenSpan | null {
       const decision = sample(caller)
-      const isOfInterest = decision.isSampled || decision.isSampledForStranger || caller !== null || !isReading
-      return isOfInterest ? new OpenSpan(caller, decision) : null
+      return decision.isSampled || decision.isSampledForStranger || caller !== null ? new OpenSpan(caller, decision) : null
     },
 
     /** Ends the span of a request. `endingOf` is asked if it is exported. `isStranger`: nobody knows who asked. */
@@ -62,7 +61,9 @@ export function openTracing({ otlpEndpoint, otlpHeaders, serviceName, version, t
 
     /** Runs a turn of a background job as a trace of its own, which is exported if it found anything or failed. */
     async job(name: string, run: () => Promise<number>): Promise<number> {
-      const span = new OpenSpan(null, sample(null))
+      const decision = sample(null)
+      if (!decision.isSampled) return run()
+      const span = new OpenSpan(null, decision)
       const ending = { name: `job ${name}`, kind: 'internal', attributes: { 'earshot.job': name } } as const
       try {
         const found = await within(span, run)
