@@ -4,16 +4,17 @@ import { secretsMessages } from '@earshot/messages/cli/secrets'
 import { rekeySecondFactors, secondFactorKeyIds, secondFactorKeys } from '../accounts/second-factor-keys.ts'
 import { cookiesOf } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
+import { type EncryptedColumn, keysInUse, rekeyColumn } from '../database/encrypted-column.ts'
 import type { Pool } from '../database/pool.ts'
 import { rekeyResponses, responseKeysInUse } from '../http/rekey-responses.ts'
 import { keysOf } from '../keys.ts'
 import { mailKeysInUse, rekeyMails } from '../mail/rekey-mails.ts'
-import { keysInUse, rekeySecrets } from '../resources/destinations/rekey-secrets.ts'
-import { orderKeysInUse, rekeyOrderSecrets } from '../resources/orders/rekey-order-secrets.ts'
-import { rekeySsoSecrets, ssoKeysInUse } from '../resources/sso/rekey-sso-secrets.ts'
-import { logKeysInUse, rekeyLogKeys } from '../resources/transparency-log/rekey-log-keys.ts'
+import { signingSecretColumn } from '../resources/destinations/signing-secrets.ts'
+import { orderSecretColumn } from '../resources/orders/order-sources.ts'
+import { clientSecretColumn } from '../resources/sso/sso-providers.ts'
+import { logKeyColumn } from '../resources/transparency-log/signing-key.ts'
 import { receiptKeysInUse, rekeyReceipts } from '../resources/verifications/rekey-receipts.ts'
-import { type KeyUse, keyIdsOf, keyRing, type Rekeyed, webhookKeyRing } from '../secrets.ts'
+import { type KeyRing, type KeyUse, keyIdsOf, keyRing, type Rekeyed, webhookKeyRing } from '../secrets.ts'
 
 export interface EncryptedKind {
   kind: keyof typeof secretsMessages.kinds
@@ -27,20 +28,13 @@ export interface EncryptedKind {
 
 /** The kinds in the order of re-encryption: the most important one comes first. */
 export function encryptedKinds(config: Pick<Config, 'baseUrl' | 'webhookKeys'>, secretKey: string): EncryptedKind[] {
-  const secretKeys = webhookKeyRing({ ...config, secretKey })
   const cookies = cookiesOf({ ...config, secretKey })
   const { mail: mailKey, receipt: receiptKey, idempotency: keptKey, orderSecret, logSigning, sso } = keysOf(secretKey)
-  const [orderSecretKeys, logKeys, ssoKeys] = [keyRing(...orderSecret), keyRing(...logSigning), keyRing(...sso)]
   const all: Omit<EncryptedKind, 'what'>[] = [
-    { kind: 'webhookSecrets', keyIds: secretKeys.keyIds, used: keysInUse, rekey: (sql) => rekeySecrets(sql, { secretKeys }) },
-    {
-      kind: 'orderSecrets',
-      keyIds: orderSecretKeys.keyIds,
-      used: orderKeysInUse,
-      rekey: (sql) => rekeyOrderSecrets(sql, { orderSecretKeys }),
-    },
-    { kind: 'logKeys', keyIds: logKeys.keyIds, used: logKeysInUse, rekey: (sql) => rekeyLogKeys(sql, { logKeys }) },
-    { kind: 'ssoSecrets', keyIds: ssoKeys.keyIds, used: ssoKeysInUse, rekey: (sql) => rekeySsoSecrets(sql, { ssoKeys }) },
+    ofColumn('webhookSecrets', webhookKeyRing({ ...config, secretKey }), signingSecretColumn),
+    ofColumn('orderSecrets', keyRing(...orderSecret), orderSecretColumn),
+    ofColumn('logKeys', keyRing(...logSigning), logKeyColumn),
+    ofColumn('ssoSecrets', keyRing(...sso), clientSecretColumn),
     {
       kind: 'secondFactors',
       keyIds: secondFactorKeyIds(cookies.cookieSecrets),
@@ -53,6 +47,13 @@ export function encryptedKinds(config: Pick<Config, 'baseUrl' | 'webhookKeys'>, 
   ]
   return all.map((each) => ({ ...each, what: secretsMessages.kinds[each.kind] }))
 }
+
+const ofColumn = (kind: EncryptedKind['kind'], ring: KeyRing, column: EncryptedColumn): Omit<EncryptedKind, 'what'> => ({
+  kind,
+  keyIds: ring.keyIds,
+  used: (sql) => keysInUse(sql, column),
+  rekey: (sql) => rekeyColumn(sql, ring, column),
+})
 
 /** How many of a kind need an older key, and how many one that is not here. */
 export async function keyNeedsOf(sql: Pool, { kind, what, keyIds, used }: EncryptedKind) {

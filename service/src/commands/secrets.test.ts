@@ -10,8 +10,9 @@ import { openReceiver, type Receiver } from '../../test/world/receiver.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
 import { openApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { rekeyColumn } from '../database/encrypted-column.ts'
 import { openLog } from '../log.ts'
-import { rekeySecrets } from '../resources/destinations/rekey-secrets.ts'
+import { signingSecretColumn } from '../resources/destinations/signing-secrets.ts'
 import { deriveKey, keyId, webhookKeyRing } from '../secrets.ts'
 
 const program = path.resolve(import.meta.dirname, '../../bin/earshot')
@@ -128,9 +129,9 @@ describe('the key of webhook secrets', () => {
       insert into destination_secret (organization_id, destination_id, secret_encrypted, encryption_key_id)
       select ${organizationId}, ${destinationId}, ${encrypted}, ${encryptionKeyId} from generate_series(1, 1234)`
     await world.sql
-      .begin((sql) => rekeySecrets(sql, { secretKeys: young }).then(() => Promise.reject(new Error('interrupted'))))
+      .begin((sql) => rekeyColumn(sql, young, signingSecretColumn).then(() => Promise.reject(new Error('interrupted'))))
       .catch(() => {})
-    const done = await Promise.all([1, 2, 3].map(() => rekeySecrets(world.sql, { secretKeys: young })))
+    const done = await Promise.all([1, 2, 3].map(() => rekeyColumn(world.sql, young, signingSecretColumn)))
     expect(done.reduce((sum, { rekeyed }) => sum + rekeyed, 0)).toBe(1234)
     const rows = await world.sql<
       { encrypted: Buffer; encryptionKeyId: string }[]

@@ -3,9 +3,10 @@
 import { existsSync } from 'node:fs'
 import { doctorMessages } from '@earshot/messages/cli/doctor'
 import type { Config } from '../../config.ts'
+import { keysInUse } from '../../database/encrypted-column.ts'
 import type { Pool } from '../../database/pool.ts'
 import { missingSecretKeys } from '../../database/secret-keys.ts'
-import { keysInUse } from '../../resources/destinations/rekey-secrets.ts'
+import { signingSecretColumn } from '../../resources/destinations/signing-secrets.ts'
 import { keepSecretKey, secretKeyFile } from '../../secret-key.ts'
 import { missingKeyAdvice } from '../../secret-key-use.ts'
 import { type KeyUse, secretKeyIds, secretKeysIn, webhookKeyRing } from '../../secrets.ts'
@@ -65,7 +66,10 @@ async function examineWebhookKeys(sql: Pool, config: Config, secretKey: string):
   const messages = doctorMessages.webhookKeys
   const { keyIds } = webhookKeyRing({ ...config, secretKey })
   const [newest] = keyIds
-  const used = (await keysInUse(sql)).map(({ encryptionKeyId, count }) => ({ encryptionKeyId: encryptionKeyId!, count }))
+  const used = (await keysInUse(sql, signingSecretColumn)).map(({ encryptionKeyId, count }) => ({
+    encryptionKeyId: encryptionKeyId!,
+    count,
+  }))
   const countOf = (uses: KeyUse[]) => uses.reduce((sum, { count }) => sum + count, 0)
   const lost = used.filter(({ encryptionKeyId }) => !keyIds.includes(encryptionKeyId))
   const older = used.filter(({ encryptionKeyId }) => encryptionKeyId !== newest && keyIds.includes(encryptionKeyId))

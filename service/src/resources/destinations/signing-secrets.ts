@@ -1,6 +1,7 @@
 import { overlapHoursDefault, type Problem, problem, type SigningSecrets } from '@earshot/contract'
 import { destinationsMessages } from '@earshot/messages/api/destinations'
 import type { Sql } from '../../database/database.ts'
+import type { EncryptedColumn } from '../../database/encrypted-column.ts'
 import type { Closed, KeyRing } from '../../secrets.ts'
 import { type DestinationKey, unknownDestination } from './destination-details.ts'
 import { newSecret } from './destinations.ts'
@@ -13,6 +14,12 @@ import { lockDestination } from './lock-destination.ts'
 const secretsMax = 5
 /** Hours that an ended secret is kept: verification of a received delivery can then name it. */
 const keptHours = 24
+
+/** As the operator re-encrypts them; those that have ended no longer count. */
+export const signingSecretColumn: EncryptedColumn = {
+  ...{ table: 'destination_secret', key: ['destination_id', 'secret_id'], column: 'secret_encrypted', bondKey: 'destination_id' },
+  counts: 'expires_at is null or expires_at > now()',
+}
 
 type Key = DestinationKey & { secretKeys: KeyRing }
 

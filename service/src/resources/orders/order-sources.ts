@@ -10,6 +10,7 @@ import {
 } from '@earshot/contract'
 import { ordersMessages } from '@earshot/messages/api/orders'
 import type { Sql } from '../../database/database.ts'
+import type { EncryptedColumn } from '../../database/encrypted-column.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import type { Closed, KeyRing } from '../../secrets.ts'
 import { isId } from '../../text.ts'
@@ -27,6 +28,13 @@ export interface OrderSourceKey extends InProject {
 export interface OrderSourceDeps {
   baseUrl: string
   orderSecretKeys: KeyRing
+}
+
+/** The secrets, as the operator re-encrypts them. */
+export const orderSecretColumn: EncryptedColumn = {
+  table: 'order_source',
+  key: ['project_id', 'order_source_id'],
+  column: 'secret_encrypted',
 }
 
 /** What follows in the address that a shop posts to: the id of its source. */

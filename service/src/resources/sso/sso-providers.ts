@@ -11,6 +11,7 @@ import {
 } from '@earshot/contract'
 import { ssoMessages } from '@earshot/messages/api/sso'
 import type { Sql } from '../../database/database.ts'
+import type { EncryptedColumn } from '../../database/encrypted-column.ts'
 import { time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { findUrlFlaw } from '../../network/address-guard.ts'
@@ -28,6 +29,9 @@ export interface SsoDeps {
   allowPrivateTargets: boolean
   txtRecords: TxtRecords
 }
+
+/** The client secrets, as the operator re-encrypts them. */
+export const clientSecretColumn: EncryptedColumn = { table: 'sso_provider', key: ['provider_id'], column: 'secret_encrypted' }
 
 export interface ProviderKey {
   organizationId: string

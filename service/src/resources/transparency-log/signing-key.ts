@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { Sql } from '../../database/database.ts'
+import type { EncryptedColumn } from '../../database/encrypted-column.ts'
 import type { Closed, KeyRing } from '../../secrets.ts'
 import type { InProject } from '../projects/projects.ts'
 
@@ -44,7 +45,10 @@ export async function giveKey(sql: Sql, { organizationId, projectId, logKeys }: 
 }
 
 /** What the encrypted key of a project is bound to. */
-export const bondOf = (projectId: string): string => `transparency log ${projectId}`
+const bondOf = (projectId: string): string => `transparency log ${projectId}`
+
+/** The private keys, as the operator re-encrypts them. */
+export const logKeyColumn: EncryptedColumn = { table: 'transparency_log', key: ['project_id'], column: 'key_encrypted', bondOf }
 
 /** The public key as verifiers of signed notes take it: `name+hash+key`. */
 export const verifierKey = (name: string, { publicKey }: Pick<Log, 'publicKey'>): string =>
