@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { renderEnvExample } from '../service/src/config.ts'
+import { renderEnvExample } from '../service/src/env-example.ts'
 import { renderAsyncApi } from './asyncapi/asyncapi.ts'
 import { renderN8n } from './clients/n8n.ts'
 import { phpClasses, renderPhp } from './clients/php.ts'

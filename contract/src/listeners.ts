@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { deliveryStates, failures } from './deliveries.ts'
-import { DestinationCreated, DestinationGone, DestinationUpsert } from './destinations.ts'
+import { DestinationCreated, DestinationGone, DestinationUpsert } from './destination-records.ts'
 import { operation } from './operation.ts'
 import { topicNames } from './topics.ts'
 import { array, id, integer, nullable, object, oneOf, optional, record, type Static } from './vocabulary.ts'

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig, renderEnvExample } from './config.ts'
+import { readConfig } from './config.ts'
+import { renderEnvExample } from './env-example.ts'
 import { ConfigError } from './setting.ts'
 
 const key = 'k'.repeat(32)

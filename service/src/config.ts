@@ -290,13 +290,3 @@ export function writtenIn(env: Environment, field: keyof Config): string | null 
   const port = parsePort(env[settings.port.name]?.trim() ?? '') ?? settings.port.default
   return env[setting.name]?.trim() || (setting.default?.replace('{PORT}', String(port)) ?? null)
 }
-
-/** The file `.env.example`: every setting with its default, commented out. */
-export function renderEnvExample(): string {
-  const head = `${settingsMessages.envExample.replaceAll(/^/gm, '# ')}\n`
-  const entries = Object.values<Setting<unknown>>(settings).map(({ name, default: fallback, is }) => {
-    const value = fallback?.replace('{PORT}', String(settings.port.default)) ?? ''
-    return `# ${is}\n#${name}=${/[\s<>]/.test(value) ? `"${value}"` : value}\n`
-  })
-  return [head, ...entries].join('\n')
-}

@@ -11,7 +11,8 @@ import { type MailServer, openMailServer } from '../world/mail-server.ts'
 import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { type KeyNode as Node, openKeyNode } from './key-node.ts'
-import { keyThings, newAddress, type Stage, shop } from './key-things.ts'
+import { newAddress, type Stage, shop } from './key-stage.ts'
+import { keyThings } from './key-things.ts'
 
 const program = path.resolve(import.meta.dirname, '../../bin/earshot')
 const newKey = () => randomBytes(32).toString('base64')

@@ -1,7 +1,7 @@
 import { newSession } from '../../../src/pages/spam/spam.ts'
 import { deriveKey } from '../../../src/secrets.ts'
 import type { Things } from '../../dashboard/dashboard-things.ts'
-import { shop } from '../../secret-key/key-things.ts'
+import { shop } from '../../secret-key/key-stage.ts'
 import { subscribeForm } from '../../world/subscribing.ts'
 import type { World } from '../../world/world.ts'
 import { ends, type Target, target } from './target.ts'

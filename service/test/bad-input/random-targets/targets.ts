@@ -1,5 +1,5 @@
 import { makeThings } from '../../dashboard/dashboard-things.ts'
-import { shop } from '../../secret-key/key-things.ts'
+import { shop } from '../../secret-key/key-stage.ts'
 import type { MailServer } from '../../world/mail-server.ts'
 import type { World } from '../../world/world.ts'
 import { openVisitorPlaces } from '../visitor-places.ts'
