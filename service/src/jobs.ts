@@ -13,11 +13,12 @@ import { addressGuard } from './network/address-guard.ts'
 import { emptiedMax, emptyErasedEvents } from './privacy/erase-events.ts'
 import { endedSecretsMax, sweepEndedSecrets } from './resources/destinations/signing-secrets.ts'
 import { forgetForms, formsForgottenMax } from './resources/form-sessions/form-sessions.ts'
+import { forgetImports, forgottenMax as importsForgottenMax } from './resources/imported-files/imports.ts'
 import { pageReader, readersPerProcess } from './resources/knowledge-base/read-pages.ts'
-import { forgetImports, forgottenMax as importsForgottenMax } from './resources/link-imports/link-imports.ts'
+import { linkImports } from './resources/link-imports/link-imports.ts'
 import { runImport } from './resources/link-imports/run-import.ts'
 import { forgetListeners, listenersForgottenMax } from './resources/listeners/delete-listener.ts'
-import { forgetOpinionImports, forgottenMax as opinionImportsForgottenMax } from './resources/opinion-imports/opinion-imports.ts'
+import { opinionImports } from './resources/opinion-imports/opinion-imports.ts'
 import { runOpinionImport } from './resources/opinion-imports/run-import.ts'
 import { forgetOrders, ordersForgottenMax } from './resources/orders/orders.ts'
 import { sendOrders } from './resources/orders/send-orders.ts'
@@ -134,9 +135,9 @@ const startedJobs = ({ mailer }: JobsOptions): Job[] => [
   { name: 'empty-erased-events', everyMs: 60_000, fullAt: emptiedMax, run: (sql) => emptyErasedEvents(sql) },
   // Each second: the person who started it looks on.
   { name: 'run-link-imports', everyMs: 1000, fullAt: 1, isWoken: true, run: (sql) => runImport(sql, { mailer }) },
-  { name: 'forget-link-imports', everyMs: 600_000, fullAt: importsForgottenMax, run: forgetImports },
+  { name: 'forget-link-imports', everyMs: 600_000, fullAt: importsForgottenMax, run: (sql) => forgetImports(sql, linkImports) },
   { name: 'run-opinion-imports', everyMs: 1000, fullAt: 1, isWoken: true, run: runOpinionImport },
-  { name: 'forget-opinion-imports', everyMs: 600_000, fullAt: opinionImportsForgottenMax, run: forgetOpinionImports },
+  { name: 'forget-opinion-imports', everyMs: 600_000, fullAt: importsForgottenMax, run: (sql) => forgetImports(sql, opinionImports) },
   // Each second: its pace is so many deliveries a second.
   { name: 'recover', everyMs: 1000, fullAt: 1, isWoken: true, freesDeliveries: true, run: runRecovery },
 ]

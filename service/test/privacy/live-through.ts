@@ -3,8 +3,9 @@ import { Readable } from 'node:stream'
 import { isProblem } from '@earshot/contract'
 import { expect } from 'vitest'
 import { queueMail } from '../../src/mail/mail.ts'
+import { cancelImport } from '../../src/resources/imported-files/imports.ts'
 import { createImport } from '../../src/resources/link-imports/create-import.ts'
-import { cancelImport } from '../../src/resources/link-imports/link-imports.ts'
+import { linkImports } from '../../src/resources/link-imports/link-imports.ts'
 import { insertOpinion } from '../../src/resources/opinions/insert-opinion.ts'
 import { newOwnToken } from '../../src/resources/opinions/own-token.ts'
 import { createOrderSource, findOrderSource } from '../../src/resources/orders/order-sources.ts'
@@ -58,7 +59,7 @@ async function beInvited(life: Life) {
   const contents = Readable.from([Buffer.from(`email,name,order\n${email},${name},order of ${name}`)])
   const file = { organizationId, projectId, fileName: 'a', kind: 'links', createdBy: null, contents } as const
   const { importId } = JSON.parse((await createImport(world.sql, file)) as string) as { importId: string }
-  await cancelImport(world.sql, { organizationId, projectId, importId })
+  await cancelImport(world.sql, linkImports, { organizationId, projectId, importId })
   await buy(life)
   return { open, verificationId }
 }

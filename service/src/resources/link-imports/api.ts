@@ -1,8 +1,9 @@
-import type { linkImportsDashboardRows } from '@earshot/contract'
+import type { LinkImport, linkImportsDashboardRows } from '@earshot/contract'
 import { created, type HandlersOf, ok } from '../../operation.ts'
+import { cancelImport, exportResult, getImport, listImports, listRows, startImport } from '../imported-files/imports.ts'
 import type { LinkAddress } from '../preverified-links/links.ts'
 import { createImport } from './create-import.ts'
-import { cancelImport, exportResult, getImport, listImports, listRows, startImport } from './link-imports.ts'
+import { linkImports, resultColumns } from './link-imports.ts'
 
 export const linkImportsDashboard = (address: LinkAddress): HandlersOf<typeof linkImportsDashboardRows> => ({
   async 'linkImports.create'({ sql, organizationId, params, query, person, contents }) {
@@ -10,26 +11,27 @@ export const linkImportsDashboard = (address: LinkAddress): HandlersOf<typeof li
   },
 
   async 'linkImports.list'({ sql, organizationId, params }) {
-    return ok(await listImports(sql, { ...params, organizationId }))
+    return ok(await listImports(sql, linkImports, { ...params, organizationId }))
   },
 
   async 'linkImports.get'({ sql, organizationId, params }) {
-    return ok(await getImport(sql, { ...params, organizationId }))
+    return ok(await getImport(sql, linkImports, { ...params, organizationId }))
   },
 
   async 'linkImports.rows'({ sql, organizationId, params, query }) {
-    return ok(await listRows(sql, { ...params, organizationId, list: query }))
+    return ok(await listRows(sql, linkImports, { ...params, organizationId, list: query }))
   },
 
   async 'linkImports.start'({ sql, organizationId, params }) {
-    return ok(await startImport(sql, { ...params, organizationId }))
+    return ok(await startImport(sql, linkImports, { ...params, organizationId }))
   },
 
   async 'linkImports.cancel'({ sql, organizationId, params }) {
-    return ok(await cancelImport(sql, { ...params, organizationId }))
+    return ok(await cancelImport(sql, linkImports, { ...params, organizationId }))
   },
 
   async 'linkImports.result'({ sql, organizationId, params, query }) {
-    return ok(await exportResult(sql, { ...params, ...query, organizationId, address }))
+    const columnsOf = (found: LinkImport) => resultColumns(found, address)
+    return ok(await exportResult(sql, linkImports, { ...params, ...query, organizationId, columnsOf }))
   },
 })

@@ -1,19 +1,16 @@
 import type { Readable } from 'node:stream'
-import { type LinkImport, type LinkImportCreate, type LinkImportRow, type Problem, problem } from '@earshot/contract'
+import type { LinkImport, LinkImportCreate, LinkImportRow } from '@earshot/contract'
 import { linkImportsMessages } from '@earshot/messages/api/link-imports'
 import type { Sql } from '../../database/database.ts'
-import type { JsonText } from '../../database/json.ts'
 import { asciiEmail, keptEmail, readText } from '../../text.ts'
-import { InvalidFile } from '../imported-files/read-csv.ts'
+import type { ImportKey } from '../imported-files/imports.ts'
+import { beginningOf, readFile } from '../imported-files/read-file.ts'
 import { emailCooldown } from '../preverified-links/email-cooldown.ts'
-import { lockProject } from '../projects/lock-project.ts'
 import type { InProject } from '../projects/projects.ts'
 import { isSuppressed } from '../suppressions/suppressions.ts'
-import { type ImportKey, linkImportView } from './link-imports.ts'
+import { linkImports } from './link-imports.ts'
 import { type FileRow, readRows } from './read-rows.ts'
 
-/** Imports of a project that wait or run at the same time: an import is reviewed and started, not stored. */
-const openMax = 5
 /** Rows of one statement. */
 const batchMax = 500
 
@@ -26,52 +23,21 @@ interface Brought extends InProject, LinkImportCreate {
 
 /**
  * Reads a file of customers and judges every row: whether its customer gets a link, and if not, why. No link is created and no email sent
- * yet. A wrong row is recorded as such and fails nothing else. Rows are written as they arrive, with no transaction open, and the import
- * exists once all of them are written; of a file that is invalid, or breaks off, nothing stays.
- * Errors: LIMIT_REACHED (five wait or run) · VALIDATION_ERROR · PAYLOAD_TOO_LARGE (read-rows.ts).
+ * yet. Errors: as readFile.
  */
-export async function createImport(
-  sql: Sql,
-  { contents, language, ...about }: Brought,
-): Promise<JsonText<LinkImport> | Problem<'LIMIT_REACHED' | 'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE'>> {
-  const importId = await beginReading(sql, about)
-  if (importId === null) return problem('LIMIT_REACHED', linkImportsMessages.full({ max: openMax }))
-  const of = { organizationId: about.organizationId, projectId: about.projectId, importId }
-  try {
-    const known = new Set<string>()
-    let batch: JudgedRow[] = []
-    for await (const row of readRows(contents)) {
-      batch.push(judge({ ...row, language: row.language || (language ?? '') }, known))
-      if (batch.length < batchMax) continue
-      await keepRows(sql, { ...of, kind: about.kind, batch })
-      batch = []
-    }
-    if (batch.length > 0) await keepRows(sql, { ...of, kind: about.kind, batch })
-    return await finishReading(sql, of)
-  } catch (error) {
-    await forgetReading(sql, of)
-    if (error instanceof InvalidFile) return error.problem
-    throw error
-  }
-}
-
-const beginReading = (
-  sql: Sql,
-  { organizationId, projectId, fileName, kind, validityMinutes = 10_080, createdBy }: Omit<Brought, 'contents' | 'language'>,
-): Promise<string | null> =>
-  lockProject(sql, { organizationId, projectId }, async (sql) => {
-    const [begun] = await sql<{ importId: string }[]>`
-      insert into link_import (organization_id, project_id, file_name, kind, validity_minutes, created_by)
-      select ${organizationId}, ${projectId}, ${fileName}, ${kind}, ${validityMinutes}, ${createdBy}
-      where (
-        select count(*) from link_import
-        where organization_id = ${organizationId} and project_id = ${projectId}
-          -- One whose file never came in whole stands in nobody's way for long.
-          and (status in ('ready', 'running') or (status = 'reading' and created_at > now() - interval '1 minute'))
-      ) < ${openMax}
-      returning import_id`
-    return begun?.importId ?? null
+export const createImport = (sql: Sql, { contents, kind, validityMinutes = 10_080, language = '', ...about }: Brought) =>
+  readFile(sql, linkImports, {
+    ...about,
+    own: { columns: sql`kind, validity_minutes`, values: sql`${kind}, ${validityMinutes}` },
+    rows: judgedRows(contents, language),
+    batchMax,
+    keep: (key, batch) => keepRows(sql, { ...key, kind, batch }),
   })
+
+async function* judgedRows(contents: Readable, language: string): AsyncGenerator<JudgedRow> {
+  const known = new Set<string>()
+  for await (const row of readRows(contents)) yield judge({ ...row, language: row.language || language }, known)
+}
 
 interface JudgedRow extends FileRow {
   /** In the form it is compared in; null where it is none. */
@@ -113,15 +79,15 @@ function fieldWrong({ customerReference, customerName, language }: FileRow): str
 /** Stores rows with the state of their customers: blocked, unsubscribed, emailed within 48 hours. */
 async function keepRows(
   sql: Sql,
-  { organizationId, projectId, importId, kind, batch }: ImportKey & { kind: LinkImport['kind']; batch: JudgedRow[] },
+  { organizationId, projectId, importId, kind, batch }: ImportKey & { kind: LinkImport['kind']; batch: readonly JudgedRow[] },
 ): Promise<void> {
   // A wrong value may be as long as a file: only as much is stored as tells it apart.
   const rows = batch.map(({ customerEmail, customerReference, customerName, language, ...row }) => ({
     ...row,
-    customerEmail: cut(customerEmail, 254),
-    customerReference: cut(customerReference, 255) || null,
-    customerName: cut(customerName, 150) || null,
-    language: cut(language, 35) || null,
+    customerEmail: beginningOf(customerEmail, 254),
+    customerReference: beginningOf(customerReference, 255) || null,
+    customerName: beginningOf(customerName, 150) || null,
+    language: beginningOf(language, 35) || null,
   }))
   await sql`
     with given as (
@@ -147,26 +113,3 @@ async function keepRows(
       case when judgement = 'LINK_EMAIL_COOLDOWN' then until end
     from judged`
 }
-
-const cut = (text: string, lengthMax: number) => [...text.slice(0, 2 * lengthMax)].slice(0, lengthMax).join('')
-
-async function finishReading(sql: Sql, { organizationId, projectId, importId }: ImportKey): Promise<JsonText<LinkImport>> {
-  const [made] = await sql<[{ json: JsonText<LinkImport> }]>`
-    with counted as (
-      select reason, count(*)::int as count from link_import_row
-      where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} group by reason
-    ), changed as (
-      update link_import set status = 'ready',
-        row_count = (select sum(count) from counted),
-        eligible_count = coalesce((select count from counted where reason is null), 0),
-        reasons = coalesce((select jsonb_object_agg(reason, count) from counted where reason is not null), '{}')
-      where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
-      returning *
-    )
-    select ${sql.unsafe(linkImportView.json)}::text as json from changed as link_import`
-  return made.json
-}
-
-const forgetReading = (sql: Sql, { organizationId, projectId, importId }: ImportKey) => sql`
-  delete from link_import
-  where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and status = 'reading'`

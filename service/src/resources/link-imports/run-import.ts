@@ -1,12 +1,12 @@
 import { isProblem, type LinkImport, type LinkImportRow } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
+import type { ImportKey } from '../imported-files/imports.ts'
 import { attemptIdOf } from '../preverified-links/attempt-id.ts'
 import { emailLink, type LinkMailer } from '../preverified-links/email-link.ts'
 import { createLink } from '../preverified-links/links.ts'
 import { isOfDeletedProject } from '../projects/projects.ts'
 import { isSuppressed } from '../suppressions/suppressions.ts'
-import type { ImportKey } from './link-imports.ts'
 
 // Workers carry started imports out here, a batch at a time. The rows that are still eligible are left to do, so after a crash the next
 // worker continues. An email is named after its row: one that went out before its row was written is found, not sent again.

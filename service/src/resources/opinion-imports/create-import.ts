@@ -1,16 +1,13 @@
 import type { Readable } from 'node:stream'
-import { type OpinionImport, type OpinionImportCreate, type Problem, problem } from '@earshot/contract'
+import type { OpinionImport, OpinionImportCreate } from '@earshot/contract'
 import { opinionImportsMessages } from '@earshot/messages/api/opinion-imports'
 import type { Sql } from '../../database/database.ts'
-import type { JsonText } from '../../database/json.ts'
-import { InvalidFile } from '../imported-files/read-csv.ts'
-import { lockProject } from '../projects/lock-project.ts'
+import type { ImportKey } from '../imported-files/imports.ts'
+import { beginningOf, readFile } from '../imported-files/read-file.ts'
 import type { InProject } from '../projects/projects.ts'
-import { type ImportKey, opinionImportView } from './opinion-imports.ts'
+import { opinionImports } from './opinion-imports.ts'
 import { externalIdLengthMax, type FileOpinion, readOpinions } from './read-opinions.ts'
 
-/** Imports of a project that wait or run at the same time: an import is reviewed and started, not stored. */
-const openMax = 5
 /** Rows of one statement. */
 const batchMax = 200
 
@@ -20,53 +17,22 @@ interface Brought extends InProject, OpinionImportCreate {
 }
 
 /**
- * Reads a file of opinions and judges every row: whether it becomes an opinion, and if not, why. No opinion is made yet. A wrong row is
- * recorded as such and fails nothing else. Rows are written as they arrive, with no transaction open, and the import exists once all of
- * them are written; of a file that is invalid, or breaks off, nothing stays.
- * Errors: LIMIT_REACHED (five wait or run) · VALIDATION_ERROR · PAYLOAD_TOO_LARGE (read-csv.ts).
+ * Reads a file of opinions and judges every row: whether it becomes an opinion, and if not, why. No opinion is made yet.
+ * Errors: as readFile.
  */
-export async function createImport(
-  sql: Sql,
-  { contents, ...about }: Brought,
-): Promise<JsonText<OpinionImport> | Problem<'LIMIT_REACHED' | 'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE'>> {
-  const importId = await beginReading(sql, about)
-  if (importId === null) return problem('LIMIT_REACHED', opinionImportsMessages.full({ max: openMax }))
-  const of = { organizationId: about.organizationId, projectId: about.projectId, importId }
-  try {
-    const known = new Set<string>()
-    let batch: FileOpinion[] = []
-    for await (const row of readOpinions(contents, about.preset)) {
-      batch.push(comparedWith(known, row))
-      if (batch.length < batchMax) continue
-      await keepRows(sql, { ...of, preset: about.preset, batch })
-      batch = []
-    }
-    if (batch.length > 0) await keepRows(sql, { ...of, preset: about.preset, batch })
-    return await finishReading(sql, of)
-  } catch (error) {
-    await forgetReading(sql, of)
-    if (error instanceof InvalidFile) return error.problem
-    throw error
-  }
-}
-
-const beginReading = (
-  sql: Sql,
-  { organizationId, projectId, fileName, preset, announce = false, createdBy }: Omit<Brought, 'contents'>,
-): Promise<string | null> =>
-  lockProject(sql, { organizationId, projectId }, async (sql) => {
-    const [begun] = await sql<{ importId: string }[]>`
-      insert into opinion_import (organization_id, project_id, file_name, preset, announce, created_by)
-      select ${organizationId}, ${projectId}, ${fileName}, ${preset}, ${announce}, ${createdBy}
-      where (
-        select count(*) from opinion_import
-        where organization_id = ${organizationId} and project_id = ${projectId}
-          -- One whose file never came in whole stands in nobody's way for long.
-          and (status in ('ready', 'running') or (status = 'reading' and created_at > now() - interval '1 minute'))
-      ) < ${openMax}
-      returning import_id`
-    return begun?.importId ?? null
+export const createImport = (sql: Sql, { contents, preset, announce = false, ...about }: Brought) =>
+  readFile(sql, opinionImports, {
+    ...about,
+    own: { columns: sql`preset, announce`, values: sql`${preset}, ${announce}` },
+    rows: judgedRows(contents, preset),
+    batchMax,
+    keep: (key, batch) => keepRows(sql, { ...key, preset, batch }),
   })
+
+async function* judgedRows(contents: Readable, preset: OpinionImport['preset']): AsyncGenerator<FileOpinion> {
+  const known = new Set<string>()
+  for await (const row of readOpinions(contents, preset)) yield comparedWith(known, row)
+}
 
 /** A row that is right by itself, compared with those before it. */
 function comparedWith(known: Set<string>, row: FileOpinion): FileOpinion {
@@ -79,15 +45,15 @@ function comparedWith(known: Set<string>, row: FileOpinion): FileOpinion {
 /** Stores rows, with those that were imported earlier. Of a row that becomes no opinion, no text stays but the title. */
 async function keepRows(
   sql: Sql,
-  { organizationId, projectId, importId, preset, batch }: ImportKey & { preset: OpinionImport['preset']; batch: FileOpinion[] },
+  { organizationId, projectId, importId, preset, batch }: ImportKey & { preset: OpinionImport['preset']; batch: readonly FileOpinion[] },
 ): Promise<void> {
   // A wrong value may be as long as a file: only as much is stored as tells it apart.
   const rows = batch.map(({ externalId, title, opinion, customerName, language, ...row }) => ({
     ...row,
-    externalId: cut(externalId, externalIdLengthMax),
-    title: cut(title, 150) || null,
+    externalId: beginningOf(externalId, externalIdLengthMax),
+    title: beginningOf(title, 150) || null,
     opinion: row.reason === null ? opinion : null,
-    customerName: customerName && cut(customerName, 150),
+    customerName: customerName && beginningOf(customerName, 150),
     language: row.reason === null ? language : null,
   }))
   await sql`
@@ -109,26 +75,3 @@ async function keepRows(
       case when judgement = 'ALREADY_IMPORTED' then ${opinionImportsMessages.row.already} else detail end, review_id
     from judged`
 }
-
-const cut = (text: string, lengthMax: number) => [...text.slice(0, 2 * lengthMax)].slice(0, lengthMax).join('')
-
-async function finishReading(sql: Sql, { organizationId, projectId, importId }: ImportKey): Promise<JsonText<OpinionImport>> {
-  const [made] = await sql<[{ json: JsonText<OpinionImport> }]>`
-    with counted as (
-      select reason, count(*)::int as count from opinion_import_row
-      where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} group by reason
-    ), changed as (
-      update opinion_import set status = 'ready',
-        row_count = (select sum(count) from counted),
-        eligible_count = coalesce((select count from counted where reason is null), 0),
-        reasons = coalesce((select jsonb_object_agg(reason, count) from counted where reason is not null), '{}')
-      where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
-      returning *
-    )
-    select ${sql.unsafe(opinionImportView.json)}::text as json from changed as opinion_import`
-  return made.json
-}
-
-const forgetReading = (sql: Sql, { organizationId, projectId, importId }: ImportKey) => sql`
-  delete from opinion_import
-  where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and status = 'reading'`

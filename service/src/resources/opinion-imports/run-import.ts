@@ -3,10 +3,10 @@ import { opinionImportsMessages } from '@earshot/messages/api/opinion-imports'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
+import type { ImportKey } from '../imported-files/imports.ts'
 import { opinionView } from '../opinions/opinions.ts'
 import { isOfDeletedProject } from '../projects/projects.ts'
 import { noteChange } from '../transparency-log/changes.ts'
-import type { ImportKey } from './opinion-imports.ts'
 
 // Workers carry started imports out here, a batch at a time: opinions, what is remembered of them, their events and the import's counts are
 // one statement. The rows that are still eligible are left to do, so after a crash the next worker continues.
