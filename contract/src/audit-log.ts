@@ -17,6 +17,11 @@ export const AuditEntry = record(
       emailVerified: nullable(boolean('Whether the email address was verified at the time. Null for entries older than this field.')),
     }),
     role: Type.String({ description: 'Role of the person at the time.' }),
+    app: nullable(
+      Type.String({
+        description: 'Connected app that acted on behalf of the person, by the name it gave itself. Null if they acted themselves.',
+      }),
+    ),
     operation: Type.String({ description: 'Action: the identifier of the operation.' }),
     project: nullable(
       object({

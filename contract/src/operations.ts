@@ -3,6 +3,7 @@ import { apiKeysDashboardRows } from './api-keys.ts'
 import { auditLogDashboardRows } from './audit-log.ts'
 import { chartsPortalRows } from './charts.ts'
 import { commentsDashboardRows } from './comments.ts'
+import { connectedAppsDashboardRows } from './connected-apps.ts'
 import { deliveriesDashboardRows, deliveriesPortalRows } from './deliveries.ts'
 import { destinationsApiRows, destinationsPortalRows } from './destinations.ts'
 import { draftsDashboardRows } from './drafts.ts'
@@ -74,6 +75,7 @@ export const dashboardOperations = {
   ...organizationDashboardRows,
   ...membersDashboardRows,
   ...ssoDashboardRows,
+  ...connectedAppsDashboardRows,
   ...apiKeysDashboardRows,
   ...projectsDashboardRows,
   ...questionsDashboardRows,

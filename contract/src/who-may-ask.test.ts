@@ -72,6 +72,7 @@ test('a member asks what their role allows, from this one upwards', () => {
       charts: 'get',
       organization: 'get',
       members: 'list remove',
+      connectedApps: 'list review create delete',
       projects: 'list get accent',
       linkImports: 'list get rows',
       opinionImports: 'list get rows',

@@ -95,6 +95,7 @@ const signIn: Line[] = [
   ['begin', '/dashboard/begin#code=AAAA'],
   ['invitation', '/dashboard/invitation#code=$invitationCode'],
   ['incomplete-link', '/dashboard/invitation'],
+  ['sign-in-for-an-app', '/dashboard/authorize'],
   ['unknown-sign-in-page', '/dashboard/nowhere'],
 ]
 

@@ -19,6 +19,7 @@ import { noteSecretKeyUse } from './secret-key-use.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
 import {
   registerApi,
+  registerAuthorization,
   registerDashboard,
   registerEveryPage,
   registerMcp,
@@ -85,6 +86,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     const surfaces = openSurfaceDeps(deps, { workers, limiter, replica, options })
     await registerApi(server, surfaces)
     await registerMcp(server, surfaces)
+    await registerAuthorization(server, surfaces)
     await registerPortal(server, surfaces)
     await registerDashboard(server, surfaces)
     registerEveryPage(server, surfaces)

@@ -12,6 +12,7 @@ import { answersApi, answersDashboard } from './resources/answers/api.ts'
 import { auditLogDashboard } from './resources/audit-log/api.ts'
 import { chartsApi } from './resources/charts/api.ts'
 import { commentsDashboard } from './resources/comments/api.ts'
+import { connectedAppsDashboard } from './resources/connected-apps/api.ts'
 import { deliveriesApi, deliveriesDashboard } from './resources/deliveries/api.ts'
 import { destinationsApi, destinationsDashboard } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/upsert-destination.ts'
@@ -99,6 +100,9 @@ const webhookHandlers = ({ targets }: Pick<HandlerDeps, 'targets'>) => ({
 const { 'session.get': _session, ...webhookOperations } = portalOperations
 const { 'webhooks.portal': _way, ...apiOperations } = operations
 
+/** What a connected app may ask, as its member: the API, but for the way into the portal. */
+export const appOperations = apiOperations
+
 /** What members may ask: all that the API and the portal can do but their way into the portal, which they need not; and what only they do. */
 export const memberOperations = { ...apiOperations, ...webhookOperations, ...dashboardOperations }
 export type MemberOperationId = Exclude<OperationId | PortalOperationId | DashboardOperationId, 'session.get' | 'webhooks.portal'>
@@ -116,6 +120,7 @@ export const memberHandlers = (deps: HandlerDeps): Handlers<MemberOperationId> =
   ...organizationDashboard,
   ...membersDashboard(deps.mailer),
   ...ssoDashboard(deps.sso),
+  ...connectedAppsDashboard(deps.mailer),
   ...keysDashboard,
   ...auditLogDashboard,
   ...opinionsDashboard,

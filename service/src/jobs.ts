@@ -11,6 +11,8 @@ import { batchMax as mailBatchMax, sweptMax as mailSweptMax, sendDueMail, sweepM
 import type { MailServer } from './mail/smtp.ts'
 import { addressGuard } from './network/address-guard.ts'
 import { emptiedMax, emptyErasedEvents } from './privacy/erase-events.ts'
+import { clientsSweptMax, sweepClients } from './resources/connected-apps/clients.ts'
+import { sweepTokens, tokensSweptMax } from './resources/connected-apps/tokens.ts'
 import { endedSecretsMax, sweepEndedSecrets } from './resources/destinations/signing-secrets.ts'
 import { forgetForms, formsForgottenMax } from './resources/form-sessions/form-sessions.ts'
 import { forgetImports, forgottenMax as importsForgottenMax } from './resources/imported-files/imports.ts'
@@ -84,6 +86,8 @@ const endedRecords: Job[] = [
   { name: 'forget-sign-ins', everyMs: 600_000, fullAt: peopleSweptMax, run: sweepPeople },
   { name: 'forget-webhook-secrets', everyMs: 600_000, fullAt: endedSecretsMax, run: sweepEndedSecrets },
   { name: 'forget-listeners', everyMs: 60_000, fullAt: listenersForgottenMax, run: forgetListeners },
+  { name: 'forget-connected-apps', everyMs: 600_000, fullAt: tokensSweptMax, run: sweepTokens },
+  { name: 'forget-oauth-clients', everyMs: 600_000, fullAt: clientsSweptMax, run: sweepClients },
   { name: 'purge-projects', everyMs: 60_000, fullAt: purgedMax, run: purgeProjects },
   { name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, run: sweepIdempotency },
   { name: 'forget-subscribers', everyMs: 600_000, fullAt: forgottenMax, run: forgetSubscribers },

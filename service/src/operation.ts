@@ -25,6 +25,8 @@ export interface MemberCaller {
   email: string
   emailVerified: boolean
   role: Role
+  /** The connected app that asks on their behalf, by the name that it gives itself. */
+  app?: string
 }
 
 /** What an operation is called with, all of it checked: ids well-formed, the project the organization's own. */

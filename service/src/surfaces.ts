@@ -1,15 +1,16 @@
 import { listenerOperations, operations, portalOperations } from '@earshot/contract'
 import type { FastifyInstance } from 'fastify'
 import type { SurfaceDeps } from './app-deps.ts'
-import { memberHandlers, memberOperations, operationHandlers, portalHandlers } from './handlers.ts'
+import { appOperations, memberHandlers, memberOperations, operationHandlers, portalHandlers } from './handlers.ts'
 import { registerPages } from './html/pages.ts'
+import type { AuditLog } from './http/audited-request.ts'
 import { keyGate, openKeyCallers } from './http/caller.ts'
 import { eraseResponses } from './http/forget-responses.ts'
 import { ownLimiter } from './http/rate-limit.ts'
 import { registerOperations } from './http/route.ts'
 import { apiPrefix, dashboardPrefix, portalPrefix, sendNothingHere } from './http/server.ts'
 import { openShopTurns } from './limits/turns.ts'
-import { registerMcpServer } from './mcp/register-mcp-server.ts'
+import { type Admitted, registerMcpServer } from './mcp/register-mcp-server.ts'
 import { appAssets, readBuiltApps } from './pages/apps/built-apps.ts'
 import { registerAccount, registerSetup } from './pages/dashboard/account-routes.ts'
 import { forOurPages } from './pages/dashboard/auth-route.ts'
@@ -20,6 +21,9 @@ import { registerSignIn } from './pages/dashboard/sign-in-routes.ts'
 import { registerSsoSignIn, type SsoSignInDeps, ssoCallbackPages } from './pages/dashboard/sso-routes.ts'
 import { linkPages } from './pages/link/routes.ts'
 import { notificationPages } from './pages/notifications/routes.ts'
+import { appGate, openAppCallers } from './pages/oauth/app-gate.ts'
+import { registerOAuthMetadata, resourceMetadataOf } from './pages/oauth/metadata.ts'
+import { registerOAuth } from './pages/oauth/routes.ts'
 import { registerOrderReceiver } from './pages/orders/receiver.ts'
 import { ownPages } from './pages/own/routes.ts'
 import { portalGate } from './pages/portal/gate.ts'
@@ -69,14 +73,55 @@ export async function registerApi(server: FastifyInstance, deps: SurfaceDeps): P
   registerDocuments(server, { baseUrl: deps.baseUrl, apiPrefix })
 }
 
-/** Registers the API's operations as tools of a Model Context Protocol server. */
-export async function registerMcp(server: FastifyInstance, { sql, baseUrl, limiter, bounds }: SurfaceDeps): Promise<void> {
+/** Registers the API's operations as tools of a Model Context Protocol server, for keys and for connected apps. */
+export async function registerMcp(server: FastifyInstance, deps: SurfaceDeps): Promise<void> {
+  const { sql, baseUrl, limiter, bounds } = deps
+  const callerOfKey = openKeyCallers({ keyLooksRight, findKey: (secret) => findKey(sql, secret) })
+  const callerOfApp = openAppCallers({ sql, baseUrl })
+  const admit = async (secret: unknown): Promise<Admitted | null> => {
+    const [byKey, byApp] = [await callerOfKey(secret), await callerOfApp(secret)]
+    if (byKey) return { caller: byKey, apiPrefix, credential: { 'x-api-key': secret as string } }
+    return byApp && { caller: byApp, apiPrefix: appPrefix, credential: { authorization: `Bearer ${secret}` } }
+  }
   await server.register(async (scope) =>
     registerMcpServer(scope, {
-      ...{ baseUrl, apiPrefix, limiter, organizationLimiter: bounds.organizationLimiter },
-      callerOf: openKeyCallers({ keyLooksRight, findKey: (secret) => findKey(sql, secret) }),
+      ...{ baseUrl, limiter, organizationLimiter: bounds.organizationLimiter },
+      ...{ resourceMetadata: resourceMetadataOf(baseUrl), admit },
     }),
   )
+  await server.register(async (scope) => registerAppOperations(scope, deps), { prefix: appPrefix })
+}
+
+/** Below the address that their tokens are for. */
+const appPrefix = '/mcp/operations'
+
+/** Registers the operations that the tools of connected apps call: as the member, whose changes are in the audit log. */
+function registerAppOperations(scope: FastifyInstance, deps: SurfaceDeps): void {
+  const { sql, replica, baseUrl, keys, limiter, handlerDeps, lanesToo } = deps
+  scope.setNotFoundHandler(sendNothingHere)
+  registerOperations<keyof typeof appOperations>(scope, {
+    ...{ sql, replica, limiter, idempotencyKey: keys.idempotency, changed: lanesToo, ...deps.bounds },
+    table: appOperations,
+    handlers: operationHandlers(handlerDeps),
+    gate: appGate({ sql, baseUrl }),
+    hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
+    auditLog: auditLogOf(deps),
+  })
+}
+
+const auditLogOf = ({ sql }: Pick<SurfaceDeps, 'sql'>): AuditLog => ({
+  begin: (action) => beginEntry(sql, action),
+  end: (done) => endEntry(sql, done),
+})
+
+/** Registers the authorization server that connected apps ask, and the documents that lead to it. */
+export async function registerAuthorization(server: FastifyInstance, { sql, baseUrl, identity }: SurfaceDeps): Promise<void> {
+  registerOAuthMetadata(server, { baseUrl })
+  // Five a second from a place, which may be a provider's, for all its users.
+  const limiter = ownLimiter({ requestsPerMinute: 300 })
+  await server.register(async (scope) => registerOAuth(scope, { sql, baseUrl, limiter, attemptKey: identity.attemptKey }), {
+    prefix: '/oauth',
+  })
 }
 
 /** Registers the operations of the webhook portal. */
@@ -117,7 +162,7 @@ export async function registerDashboard(server: FastifyInstance, deps: SurfaceDe
         handlers: memberHandlers(handlerDeps),
         gate: memberGate({ sql, baseUrl, sessionOf: identity.sessionOf }),
         hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
-        auditLog: { begin: (action) => beginEntry(sql, action), end: (done) => endEntry(sql, done) },
+        auditLog: auditLogOf(deps),
       })
     },
     { prefix: `${dashboardPrefix}/:organizationId` },

@@ -53,6 +53,8 @@ const bounds = {
     ...(whom === '' ? [] : [{ of: `code ${whom}`, attemptsMax: 20, seconds: 600 }]),
     { of: `code from ${address}`, attemptsMax: 100, seconds: 600, spares: 'known' },
   ],
+  // An app that registers itself: a row each.
+  app: ({ address }: Counted): Bound[] => [{ of: `app from ${address}`, attemptsMax: 60, seconds: 3600 }],
 } satisfies Record<string, (counted: Counted) => Bound[]>
 
 export type Attempt = keyof typeof bounds

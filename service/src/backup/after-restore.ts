@@ -25,6 +25,8 @@ export async function settleRestored(sql: Sql): Promise<Settled> {
   const people = await sql`delete from person_session`
   const portals = await sql`delete from portal_session`
   await sql`delete from person_proof`
+  // So would an app that was disconnected.
+  await sql`delete from connected_app`
   // Their workers are gone: others take these at once, not when the lease is over.
   await sql`update lane set lease_until = now() where claim_token is not null and lease_until > now()`
   return { mailsKept: mails.count, importsCancelled: imports, sessionsEnded: people.count + portals.count }

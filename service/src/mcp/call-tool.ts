@@ -19,7 +19,8 @@ interface ToolAnswer {
 export interface ToolCaller {
   server: Pick<FastifyInstance, 'inject'>
   apiPrefix: string
-  apiKey: string
+  /** The headers that say who asks. */
+  credential: Readonly<Record<string, string>>
   /** Headers of the caller's that say in which words to answer, and as part of which trace. */
   headers: Readonly<Record<string, string>>
   /** Told of a failure that is ours. */
@@ -37,12 +38,12 @@ export const answerCall = (caller: ToolCaller, tool: Tool, given: Readonly<Recor
 async function callTool(caller: ToolCaller, tool: Tool, given: Readonly<Record<string, unknown>>): Promise<ToolAnswer> {
   const request = requestOf(tool, given)
   if (isProblem(request)) return refusal(request)
-  const { server, apiPrefix, apiKey, headers } = caller
+  const { server, apiPrefix, credential, headers } = caller
   const answer = await server
     .inject({
       method: tool.row.method,
       url: apiPrefix + request.url,
-      headers: { ...headers, 'x-api-key': apiKey, ...(request.payload !== undefined && { 'content-type': 'application/json' }) },
+      headers: { ...headers, ...credential, ...(request.payload !== undefined && { 'content-type': 'application/json' }) },
       ...(request.payload !== undefined && { payload: request.payload }),
     })
     .catch((error: { code?: string }) => {

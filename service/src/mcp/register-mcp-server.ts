@@ -12,13 +12,19 @@ import { bodyBytesMax, type RequestDeps } from '../http/route.ts'
 import type { ToolCaller } from './call-tool.ts'
 import { sendRpcProblem } from './rpc-problem.ts'
 
-// The Model Context Protocol over streamable HTTP, without sessions: each message is a request of its own, with the key of its caller.
+// The Model Context Protocol over streamable HTTP, without sessions: each message is a request of its own, with the key or token of its caller.
 
 export interface McpDeps extends Pick<RequestDeps, 'limiter' | 'organizationLimiter'> {
   baseUrl: string
-  apiPrefix: string
-  /** The caller of an API key; null: it is none. */
-  callerOf(secret: unknown): Promise<Caller | null>
+  /** Where a client reads how its user signs in (RFC 9728). */
+  resourceMetadata: string
+  /** Whom an API key or an access token is of; null: it is none. */
+  admit(secret: unknown): Promise<Admitted | null>
+}
+
+/** A caller, and how the operations are asked on their behalf. */
+export interface Admitted extends Pick<ToolCaller, 'apiPrefix' | 'credential'> {
+  caller: Caller
 }
 
 const path = '/mcp'
@@ -28,6 +34,7 @@ const messageBytesMax = Math.max(...Object.values<Operation>(operations).map((ro
 
 /** Registers `/mcp`. The instance is its own: its parsers and its way to answer errors are for nothing else. */
 export function registerMcpServer(server: FastifyInstance, deps: McpDeps): void {
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
   takeJson(server)
   server.setErrorHandler<FastifyError & { problem?: unknown }>((error, request, reply) => {
     const refused = isProblem(error.problem) ? error.problem : problemOfHttpError(error)
@@ -39,11 +46,13 @@ export function registerMcpServer(server: FastifyInstance, deps: McpDeps): void 
     bodyLimit: messageBytesMax,
     onRequest: async (request, reply) => {
       if (!comesFromHere(request, deps)) return sendRpcProblem(request, reply, foreignOrigin)
-      const caller = await deps.callerOf(keyIn(request))
-      if (!caller) return sendRpcProblem(request, reply.header('www-authenticate', 'Bearer'), unauthorized)
-      request.caller = caller
+      const secret = secretIn(request)
+      const found = await deps.admit(secret)
+      if (!found) return sendRpcProblem(request, reply.header('www-authenticate', challenge(deps, secret)), unauthorized)
+      admitted.set(request, found)
+      request.caller = found.caller
     },
-    handler: (request, reply) => answer(server, deps, request, reply),
+    handler: (request, reply) => answer({ ...deps, ...admitted.get(request)!, server }, request, reply),
   })
   // There is no stream to listen to and no session to end.
   server.route({
@@ -62,25 +71,29 @@ function takeJson(server: FastifyInstance): void {
   })
 }
 
-async function answer(server: FastifyInstance, deps: McpDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(
+  deps: McpDeps & Admitted & Pick<ToolCaller, 'server'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { body } = request
   if (body === undefined || body === null) return sendRpcProblem(request, reply, noMessage)
   // One message could ask for thousands of lists.
   if (Array.isArray(body)) return sendRpcProblem(request, reply, noBatch)
   // A call is counted where the operation is.
-  const tooMany = (body as { method?: unknown }).method === 'tools/call' ? null : await limitRate(deps, request.caller!, reply)
+  const tooMany = (body as { method?: unknown }).method === 'tools/call' ? null : await limitRate(deps, deps.caller, reply)
   if (tooMany) return sendRpcProblem(request, reply, tooMany)
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   // Loaded here: most services are never asked by an agent.
   const { answerMessage } = await import('./answer-message.ts')
   const toolCaller: ToolCaller = {
-    ...{ server, apiPrefix: deps.apiPrefix, apiKey: keyIn(request) as string },
+    ...{ server: deps.server, apiPrefix: deps.apiPrefix, credential: deps.credential },
     headers: headersOf(request, (name) => passedOn.has(name)),
     failed: (error) => request.log.error({ err: error }, 'tool failed'),
   }
   const headers = { 'content-type': 'application/json', ...headersOf(request, (name) => name === 'accept' || name.startsWith('mcp-')) }
-  const answered = await answerMessage({ body, headers, url: deps.baseUrl + path, signal: gone.signal }, request.caller!, toolCaller)
+  const answered = await answerMessage({ body, headers, url: deps.baseUrl + path, signal: gone.signal }, deps.caller, toolCaller)
   reply.code(answered.status).headers(Object.fromEntries([...answered.headers].filter(([name]) => !ours.has(name))))
   return reply.send(answered.body ? Readable.fromWeb(answered.body as ReadableStream) : '')
 }
@@ -96,14 +109,18 @@ const headersOf = ({ headers }: FastifyRequest, isWanted: (name: string) => bool
     Object.entries(headers).flatMap(([name, value]) => (isWanted(name) && typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** The key: `Authorization: Bearer KEY`, or `x-api-key`. */
-function keyIn({ headers }: FastifyRequest): unknown {
+/** The key or token: `Authorization: Bearer KEY`, or `x-api-key`. */
+function secretIn({ headers }: FastifyRequest): unknown {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? headers['x-api-key']
 }
 
 /** Programs say no origin. A page that does is one of ours: a name that was bound anew to this address leads nowhere. */
 const comesFromHere = ({ headers }: FastifyRequest, { baseUrl }: McpDeps): boolean =>
   headers.origin === undefined || headers.origin === new URL(baseUrl).origin
+
+/** What a client is told that has to sign in (RFC 6750, 3; RFC 9728, 5.1). */
+const challenge = ({ resourceMetadata }: McpDeps, secret: unknown): string =>
+  `Bearer ${secret === undefined ? '' : 'error="invalid_token", '}resource_metadata="${resourceMetadata}"`
 
 const unauthorized = problem('Unauthorized', mcpMessages.refused.unauthorized)
 const foreignOrigin = problem('Forbidden', mcpMessages.refused.origin)

@@ -3,7 +3,7 @@ import type { Operation } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MemberOperationId, memberOperations } from '../../src/handlers.ts'
 import { type Member, openWorld, type World } from '../world/world.ts'
-import { goodFile } from './dashboard-things.ts'
+import { appRequest, goodFile, registerApp } from './dashboard-things.ts'
 
 // Nothing that a member does is missing from the audit log: every operation that changes something, or takes something out, is asked here,
 // and its entry is looked for. What it is asked of is often not there: to be refused is to have tried.
@@ -13,6 +13,7 @@ let owner: Member
 beforeAll(async () => {
   world = await openWorld()
   owner = await world.member({ name: 'Olga' })
+  await registerApp(world)
 })
 afterAll(() => world.close())
 
@@ -49,6 +50,7 @@ const bodies: Readonly<Record<string, object>> = {
       defaultRole: 'viewer',
     },
   },
+  'connectedApps.create': { ...appRequest, role: 'viewer' },
   'apiKeys.create': { name: 'Shop', permissions: ['reviews'] },
   'projects.create': { name: 'Second' },
   'projects.delete': { name: 'Another name' },

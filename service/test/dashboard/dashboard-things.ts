@@ -19,6 +19,7 @@ export type Things = Record<(typeof kinds)[number], string>
 const kinds = [
   ...['projectId', 'goalId', 'questionId', 'knowledgeId', 'subscriberId', 'reviewId', 'commentId', 'verificationId', 'linkId', 'importId'],
   'orderSourceId',
+  'appId',
   'providerId',
   'opinionImportId',
   ...['destinationId', 'eventId', 'deliveryId', 'recoveryId', 'personId', 'invitationId', 'keyId', 'mailId'],
@@ -84,6 +85,8 @@ export async function makeThings(
       defaultRole: 'viewer',
     },
   })
+  await registerApp(world)
+  const { appId } = await made('connectedApps.create', { ...appRequest, role: 'viewer' })
   const [{ subscriberId }] = await world.sql<[{ subscriberId: string }]>`
     insert into subscriber (organization_id, project_id, email, email_ascii, name, status, source, confirmed_at)
     values (${organizationId}, ${projectId}, ${`${word}@reads.example`}, ${`${word.toLowerCase()}@reads.example`}, ${word}, 'active', 'direct', now())
@@ -107,6 +110,7 @@ export async function makeThings(
       opinionImportId,
       orderSourceId,
       providerId,
+      appId,
     },
     ...{ destinationId, eventId, deliveryId, recoveryId, personId, invitationId, keyId, mailId },
   }
@@ -157,6 +161,15 @@ const bringOpinions = ({ url, cookie }: Pick<Member, 'url' | 'cookie'>, { projec
 export const goodFile = (id: MemberOperationId): string =>
   id === 'opinionImports.create' ? 'body,review_date\nAll was well.,2025-01-02\n' : 'customerEmail\ngrace@example.com\n'
 
+/** An app that is registered with the things, and what it asks for. */
+export const appRequest = {
+  ...{ clientId: 'app', redirectUri: 'https://app.example/callback', responseType: 'code' },
+  ...{ codeChallenge: 'A'.repeat(43), codeChallengeMethod: 'S256' },
+}
+export const registerApp = ({ sql }: Pick<World, 'sql'>) => sql`
+  insert into oauth_client (client_id, name, redirect_uris, used_at)
+  values (${appRequest.clientId}, 'Assistant', ${[appRequest.redirectUri]}, now()) on conflict do nothing`
+
 /** A body that each operation takes, as far as it needs one. Nothing is there by the names and ids in it, unless it is one of `things`. */
 export const goodBody = (id: MemberOperationId, things: Things): Record<string, unknown> => {
   const bodies: { [Id in MemberOperationId]?: Record<string, unknown> } = {
@@ -187,6 +200,7 @@ export const goodBody = (id: MemberOperationId, things: Things): Record<string, 
         defaultRole: 'viewer',
       },
     },
+    'connectedApps.create': { ...appRequest, role: 'viewer' },
     'apiKeys.create': { name: 'A key', permissions: ['reviews'] },
     'projects.create': { name: 'A project' },
     'projects.delete': { name: 'Not its name' },
@@ -206,6 +220,7 @@ export const goodBody = (id: MemberOperationId, things: Things): Record<string, 
 
 const goodQueries: { [Id in MemberOperationId]?: string } = {
   'recoveries.preview': 'kind=failed',
+  'connectedApps.review': new URLSearchParams(appRequest).toString(),
   'projects.accent': `color=${encodeURIComponent('#2f6f5e')}`,
   'linkImports.create': 'fileName=customers.csv&kind=links',
   'opinionImports.create': 'fileName=opinions.csv&preset=judgeme',

@@ -69,7 +69,9 @@ async function withoutEffect(act: () => Promise<void>) {
 describe('each role asks what it may', () => {
   test('a viewer changes nothing but that they are one; a member has no hand in keys, members, settings and webhooks', () => {
     const changing = memberOperationIds.filter((id) => memberOperation(id).method !== 'GET')
-    expect(changing.filter((id) => roleMayAsk('viewer', memberOperation(id)))).toEqual(['members.remove'])
+    expect(changing.filter((id) => roleMayAsk('viewer', memberOperation(id)))).toEqual([
+      ...['members.remove', 'connectedApps.create', 'connectedApps.delete'],
+    ])
     const reserved = memberOperationIds.filter((id) => /^(apiKeys|invitations|auditLog|mails)\./.test(id))
     expect(reserved.filter((id) => roleMayAsk('member', memberOperation(id)))).toEqual([])
     const others = [

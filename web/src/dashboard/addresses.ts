@@ -11,11 +11,12 @@ export function organizationIn(path: string): string | null {
 /** The sign-in page, which leads back to the current address. */
 export const signInFromHere = (): string => `/dashboard/sign-in?${new URLSearchParams({ to: location.pathname + location.search })}`
 
-/** Returns the address to go to after signing in: the one before, if it is in a dashboard, else the choice of organizations. */
+/** Returns the address to go to after signing in: the one before, if it is in a dashboard or an app's request, else the choice of organizations. */
 export function wayOn(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   // An address of another origin is ignored, however it is written.
   if (!URL.canParse(to, location.origin)) return '/dashboard'
   const { origin, pathname, search: rest } = new URL(to, location.origin)
-  return origin === location.origin && organizationIn(pathname) !== null ? pathname + rest : '/dashboard'
+  const isOurs = organizationIn(pathname) !== null || pathname === '/dashboard/authorize'
+  return origin === location.origin && isOurs ? pathname + rest : '/dashboard'
 }

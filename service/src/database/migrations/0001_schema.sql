@@ -1492,6 +1492,61 @@ create table sso_provider (
 create unique index sso_provider_by_id on sso_provider (provider_id);
 create unique index sso_provider_domain on sso_provider (domain) where domain_verified_at is not null;
 
+-- An app that introduced itself, as anybody may (RFC 7591). It belongs to no organization, and one that nobody connects goes again.
+create table oauth_client (
+  client_id text primary key default uuid_v7()::text,
+  name text not null,
+  redirect_uris text[] not null,
+  created_at timestamptz not null default now(),
+  -- When somebody agreed to it last; null: nobody did.
+  used_at timestamptz
+);
+create index oauth_client_ending on oauth_client (coalesce(used_at, created_at));
+
+-- An app that acts as a member, and goes with their membership (decision 72). It begins with a code, of which a digest is kept.
+create table connected_app (
+  organization_id uuid not null,
+  app_id uuid not null default uuid_v7(),
+  person_id uuid not null,
+  client_id text not null,
+  -- As it called itself when it was connected.
+  name text not null,
+  role text not null check (role in ('viewer', 'member', 'admin')),
+  -- What its tokens are for (RFC 8707).
+  resource text not null,
+  redirect_uri text not null,
+  code_sha256 bytea not null,
+  code_challenge text not null,
+  code_used_at timestamptz,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  -- Of the code first, then of its newest refresh token.
+  expires_at timestamptz not null,
+  primary key (organization_id, app_id),
+  foreign key (organization_id, person_id) references member on delete cascade
+);
+create index connected_app_person on connected_app (organization_id, person_id);
+-- Look-ups across organizations: an app knows only its code; the sweeps' of what is over, and of apps that nobody connects any more.
+create unique index connected_app_code on connected_app (code_sha256);
+create index connected_app_ending on connected_app (expires_at);
+create index connected_app_client on connected_app (client_id);
+
+-- A token of a connected app: a digest. A refresh token that was used stays until it is over, to be known when it comes again.
+create table app_token (
+  organization_id uuid not null,
+  app_id uuid not null,
+  token_sha256 bytea not null,
+  kind text not null check (kind in ('access', 'refresh')),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (organization_id, app_id, token_sha256),
+  foreign key (organization_id, app_id) references connected_app on delete cascade
+);
+-- A look-up across organizations: a request knows only its token; and the sweep's.
+create unique index app_token_secret on app_token (token_sha256);
+create index app_token_ending on app_token (expires_at);
+
 -- An invitation to become a member.
 create table invitation (
   organization_id uuid not null references organization,
@@ -1609,6 +1664,8 @@ create table audit_entry (
   person_email text not null,
   person_email_verified boolean,
   role text not null,
+  -- The connected app that asked on their behalf, by the name that it gave itself; null: they did.
+  app text,
   operation text not null,
   project_id uuid,
   subject_id text,

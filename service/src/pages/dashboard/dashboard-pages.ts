@@ -9,7 +9,7 @@ import { type BuiltApps, sendApp } from '../apps/built-apps.ts'
 // the document tells a stranger nothing, not even whether an organization exists.
 
 /** Where one comes in, and who they are is not known yet (web/src/dashboard/sign-in). */
-const pages = ['/sign-in', '/forgot', '/reset', '/verify-email', '/two-factor', '/begin', '/invitation'] as const
+const pages = ['/sign-in', '/forgot', '/reset', '/verify-email', '/two-factor', '/begin', '/invitation', '/authorize'] as const
 
 export const dashboardPages = ({ apps }: { apps: BuiltApps | null }): PageRoutes => ({
   prefix: '/dashboard',

@@ -91,6 +91,6 @@ test('it is exported as it is filtered, and that stands there too', async () => 
   expect(JSON.parse(lines.at(-1)!)).toMatchObject({ operation: 'goals.create', person: { name: 'Olga' } })
   const csv = await file('operation=members.remove')
   expect(csv).toContain('"entryId","at","personId","personName"')
-  expect(csv).toMatch(/,"Olga","owner-[\w-]+@members\.example","owner","members\.remove",,,"[\w-]+","","refused",409,true\r\n$/)
+  expect(csv).toMatch(/,"Olga","owner-[\w-]+@members\.example","owner","members\.remove",,,"[\w-]+","","refused",409,true,\r\n$/)
   expect((await log({ operation: 'auditLog.export' })).length).toBe(2)
 })

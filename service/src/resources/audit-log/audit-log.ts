@@ -6,7 +6,7 @@ import type { Sql } from '../../database/database.ts'
 /** An action that a member is about to take. */
 export interface AuditedAction {
   organizationId: string
-  person: { personId: string; name: string; email: string; emailVerified: boolean; role: string }
+  person: { personId: string; name: string; email: string; emailVerified: boolean; role: string; app?: string }
   /** The operation's id. */
   operation: string
   projectId: string | null
@@ -24,8 +24,8 @@ export async function beginEntry(
   { organizationId, person, operation, projectId, subjectId, fields }: AuditedAction,
 ): Promise<string> {
   const [entry] = await sql<[{ entryId: string }]>`
-    insert into audit_entry (organization_id, person_id, person_name, person_email, person_email_verified, role, operation, project_id, subject_id, fields)
-    values (${organizationId}, ${person.personId}, ${person.name}, ${person.email}, ${person.emailVerified}, ${person.role}, ${operation},
+    insert into audit_entry (organization_id, person_id, person_name, person_email, person_email_verified, role, app, operation, project_id, subject_id, fields)
+    values (${organizationId}, ${person.personId}, ${person.name}, ${person.email}, ${person.emailVerified}, ${person.role}, ${person.app ?? null}, ${operation},
       ${projectId}, ${subjectId}, ${fields})
     returning entry_id`
   return entry.entryId

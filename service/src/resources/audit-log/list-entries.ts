@@ -25,6 +25,7 @@ const entryView = view<AuditEntry>('audit_entry', {
     emailVerified: 'audit_entry.person_email_verified',
   }),
   role: 'audit_entry.role',
+  app: 'audit_entry.app',
   operation: 'audit_entry.operation',
   project: `case when audit_entry.project_id is not null then ${object<NonNullable<AuditEntry['project']>>({
     projectId: 'audit_entry.project_id',
@@ -85,6 +86,7 @@ export async function exportEntries(
       outcome: ({ outcome }) => outcome,
       status: ({ status }) => status,
       personEmailVerified: ({ person }) => person.emailVerified,
+      app: ({ app }) => app,
     },
   })
 }

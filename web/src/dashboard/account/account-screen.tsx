@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { LanguageChoice } from '../../parts/frame/language-choice.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
+import { ConnectedApps } from './connected-apps.tsx'
 import { Organizations } from './organizations.tsx'
 import { Password } from './password.tsx'
 import { PersonForm } from './person-form.tsx'
@@ -23,6 +24,7 @@ export function AccountScreen(): ReactNode {
         <Password />
         <TwoFactor />
         <Sessions />
+        <ConnectedApps />
         <Organizations />
       </Stack>
     </Screen>

@@ -135,7 +135,7 @@ function useColumns(): Column<Entry>[] {
 }
 
 /** An action as a sentence, with its object and the changed fields. */
-function ActionCell({ entry: { person, operation, subjectId, fields } }: { entry: Entry }) {
+function ActionCell({ entry: { person, app, operation, subjectId, fields } }: { entry: Entry }) {
   const words = useMessages(auditLogMessages)
   const { data: people } = useAsk('members.list')
   // Current members are named.
@@ -148,6 +148,12 @@ function ActionCell({ entry: { person, operation, subjectId, fields } }: { entry
         </strong>{' '}
         {messageOf(words.deeds, operation) ?? words.did({ operation })}
       </span>
+      {app !== null && (
+        <>
+          {' · '}
+          <span dir="auto">{words.via({ app })}</span>
+        </>
+      )}
       {person.emailVerified === false && (
         <>
           {' · '}

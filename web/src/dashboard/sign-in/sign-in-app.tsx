@@ -13,6 +13,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/dashboard/reset': lazy(async () => ({ default: (await import('./reset.tsx')).Reset })),
   '/dashboard/verify-email': lazy(async () => ({ default: (await import('./verify-email.tsx')).VerifyEmail })),
   '/dashboard/begin': lazy(async () => ({ default: (await import('./setup.tsx')).Setup })),
+  '/dashboard/authorize': lazy(async () => ({ default: (await import('./authorize.tsx')).Authorize })),
   '/dashboard/invitation': lazy(async () => ({ default: (await import('./invitation.tsx')).Invitation })),
 }
 

@@ -1,0 +1,49 @@
+import type { Sql } from '../../database/database.ts'
+
+// Apps, as they introduce themselves (RFC 7591). Anybody may register one, so nothing that it says is believed, and one that no person
+// connects goes again. They belong to no organization.
+
+export interface AppClient {
+  clientId: string
+  name: string
+  redirectUris: string[]
+}
+
+/** Redirect URIs of an app, at most. */
+export const redirectUrisMax = 10
+
+/** Registers an app. Returns its id and when that was, in seconds since 1970. */
+export async function registerClient(
+  sql: Sql,
+  { name, redirectUris }: Omit<AppClient, 'clientId'>,
+): Promise<{ clientId: string; issuedAt: number }> {
+  const [made] = await sql<[{ clientId: string; issuedAt: number }]>`
+    insert into oauth_client (name, redirect_uris) values (${name}, ${redirectUris})
+    returning client_id, extract(epoch from created_at)::int as issued_at`
+  return made
+}
+
+/** Returns an app; null when there is none of this id. */
+export async function findClient(sql: Sql, { clientId }: { clientId: string }): Promise<AppClient | null> {
+  const [found] = await sql<AppClient[]>`select client_id, name, redirect_uris from oauth_client where client_id = ${clientId}`
+  return found ?? null
+}
+
+/** Days that an app has for its first person; and that one stays which nobody has connected any more. */
+const unusedDays = 1
+const disconnectedDays = 90
+
+/** Apps of one sweep. */
+export const clientsSweptMax = 1000
+
+/** Deletes apps that nobody connects, `clientsSweptMax` at a time. Returns how many. */
+export async function sweepClients(sql: Sql): Promise<number> {
+  const gone = await sql`
+    delete from oauth_client where client_id = any(array(
+      select client_id from oauth_client
+      where coalesce(used_at + make_interval(days => ${disconnectedDays}), created_at + make_interval(days => ${unusedDays})) < now()
+        and not exists (select from connected_app where connected_app.client_id = oauth_client.client_id)
+      limit ${clientsSweptMax}
+    ))`
+  return gone.count
+}
