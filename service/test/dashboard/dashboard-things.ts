@@ -87,6 +87,10 @@ export async function makeThings(
   })
   await registerApp(world)
   const { appId } = await made('connectedApps.create', { ...appRequest, role: 'viewer' })
+  // As if it had exchanged its code: one that does not is forgotten after a minute.
+  await world.sql`
+    update connected_app set code_used_at = now(), expires_at = now() + interval '30 days'
+    where organization_id = ${organizationId} and app_id = ${appId}`
   const [{ subscriberId }] = await world.sql<[{ subscriberId: string }]>`
     insert into subscriber (organization_id, project_id, email, email_ascii, name, status, source, confirmed_at)
     values (${organizationId}, ${projectId}, ${`${word}@reads.example`}, ${`${word.toLowerCase()}@reads.example`}, ${word}, 'active', 'direct', now())

@@ -8,7 +8,7 @@ import { type ApiError, askAt } from '../../api/ask.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useAccountQuery } from '../account.ts'
 import { signInFromHere } from '../addresses.ts'
-import { Card, CardForm, WhatWentWrong } from './card.tsx'
+import { Card, CardForm } from './card.tsx'
 import { ChooseOrganization } from './choose-organization.tsx'
 import { NotReached } from './not-reached.tsx'
 
@@ -69,7 +69,9 @@ function Wrong({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.status !== 400 && error.status !== 404) return <NotReached error={error} onRetry={onRetry} />
   return (
     <Card title={words.wrongTitle} what={words.wrong}>
-      <WhatWentWrong error={error} />
+      <Alert color="bad" variant="light" role="alert">
+        {error.message}
+      </Alert>
       <Button component="a" href="/dashboard" variant="default">
         {words.back}
       </Button>
@@ -111,7 +113,7 @@ function Consent({ account: { person, organizations }, request, organizationId, 
         <Radio.Group label={words.role} value={role} onChange={(chosen) => setRole(chosen as AppRole)}>
           <Stack gap="sm" mt="xs">
             {review.roles.map((each) => (
-              <Radio key={each} value={each} label={roles[each]} description={rolesAre[each]} />
+              <Radio key={each} value={each} label={roles[each]} description={each === 'admin' ? words.adminIs : rolesAre[each]} />
             ))}
           </Stack>
         </Radio.Group>
