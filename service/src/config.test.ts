@@ -208,6 +208,17 @@ test.each([
   )
 })
 
+test.each([
+  ['DATABASE_URL', 'Shop', 'DATABASE_URL has schema=Shop\\.'],
+  ['DATABASE_URL', 'pg_shop', 'DATABASE_URL has schema=pg_shop\\.'],
+  ['DATABASE_URL', 'public', 'is not public'],
+  ['DATABASE_REPLICA_URL', 'shop', 'DATABASE_REPLICA_URL has a schema'],
+  ['DATABASE_LISTEN_URL', 'shop', 'DATABASE_LISTEN_URL has a schema'],
+])('%s with schema=%s is told what is wrong', (setting, schema, told) => {
+  const env = { DATABASE_URL: 'postgres://a/b?schema=shop', SECRET_KEY: key, [setting]: `postgres://a/c?schema=${schema}` }
+  expect(() => readConfig(env)).toThrow(expect.objectContaining({ message: expect.stringMatching(told) }))
+})
+
 test.each(['DATABASE_REPLICA_URL', 'DATABASE_LISTEN_URL'])('%s is of no use to the bundled PostgreSQL', (setting) => {
   expect(mistakenSettings({ [setting]: 'postgres://a/b' })).toEqual([setting])
 })

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { settingsMessages } from '@earshot/messages/cli/settings'
-import { readAddress, type Target, targets } from './database/servers/database-address.ts'
+import { isSchemaName, readAddress, type Target, targets } from './database/servers/database-address.ts'
 import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
 import { Refused } from './setting.ts'
 
@@ -40,6 +40,9 @@ function parseServers(written: string, { setting, allowed }: { setting: string; 
   const words = { setting, allowed: allowed.join(', ') }
   if (unknown !== null) return new Refused(settingsMessages.target.unknown({ ...words, target: unknown, targets: targets.join(', ') }))
   if (target !== null && !allowed.includes(target)) return new Refused(settingsMessages.target.wrong({ ...words, target }))
+  if (address.schema !== null && setting !== 'DATABASE_URL') return new Refused(settingsMessages.schema.elsewhere({ setting }))
+  if (address.schema !== null && !isSchemaName(address.schema))
+    return new Refused(settingsMessages.schema.wrong({ schema: address.schema }))
   return written
 }
 

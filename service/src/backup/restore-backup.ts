@@ -1,7 +1,7 @@
 import { backupMessages } from '@earshot/messages/cli/backup'
 import { type CopyTransaction, openCopyingConnection } from '../database/copying.ts'
 import type { Sql } from '../database/database.ts'
-import { applyMigrations, migrationLock, migrationsUpTo, SchemaMismatch } from '../database/migrate.ts'
+import { applyMigrations, holdMigrations, migrationsUpTo, SchemaMismatch } from '../database/migrate.ts'
 import { type Settled, settleRestored } from './after-restore.ts'
 import { type Loaded, loadBackup } from './load.ts'
 import { type BackupFile, proveBackup, UnusableBackup } from './read-backup.ts'
@@ -31,7 +31,7 @@ export async function restoreBackup(
   try {
     return await connection.begin('', async (sql) => {
       // A process that would migrate the database meanwhile waits for the end.
-      await sql`select pg_advisory_xact_lock(${migrationLock})`
+      await holdMigrations(sql)
       if (!(await isEmpty(sql))) throw new NotEmpty()
       const loaded = await loadBackup(sql, backup, migrations)
       const applied = await bringUpToDate(sql)

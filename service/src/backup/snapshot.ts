@@ -56,7 +56,7 @@ const lockTables = async (sql: CopyTransaction, tables: readonly TableStart[]) =
 
 async function readSnapshot(sql: CopyTransaction, { isAlone }: { isAlone: boolean }): Promise<Snapshot> {
   if (isAlone) {
-    const [lock] = await sql<[{ took: boolean }]>`select pg_try_advisory_xact_lock(${backupLock}) as took`
+    const [lock] = await sql<[{ took: boolean }]>`select pg_try_advisory_xact_lock(${backupLock}, hashtext(current_schema())) as took`
     if (!lock.took) throw new BackupUnderWay()
   }
   const [server] = await sql<[{ createdAt: string; postgres: string; isMigrated: boolean }]>`

@@ -15,6 +15,8 @@ export interface PoolSettings {
   url: string
   /** The servers of the address; pools of the same database have them together. */
   servers?: Servers
+  /** The schema that has the tables, where the address of these servers does not name it. */
+  schema?: string | null
   /** Where to listen, if not there; null: nowhere, because a pooler gives each transaction another connection. */
   listen?: { url: string; servers: Servers } | null
   /** False: a pooler gives each transaction another connection, which knows nothing of what was prepared before. */
@@ -52,11 +54,15 @@ const connectSecondsMax = 5
 const keepAliveSeconds = 15
 export type Client = pg.Client
 
+/** The schema that the settings or their address name; null: none. */
+export const schemaOf = ({ schema, url, servers = serversOf(url) }: PoolSettings): string | null => schema ?? servers.schema
+
 /** A connection of its own, outside any pool, to listen on; null where nothing can be heard. */
 export function openListener(settings: PoolSettings): Client | null {
   if (settings.listen === null) return null
   const { url, servers = serversOf(url) } = settings.listen ?? settings
-  return new (clientOf({ ...settings, url, servers }))({ connectionString: withLibpqModes(servers.url) })
+  const schema = schemaOf(settings)
+  return new (clientOf({ ...settings, url, servers, schema }))({ connectionString: withLibpqModes(servers.url) })
 }
 
 /** A connection for COPY, whose answer is as long as its table: one statement after the other is sent. */
@@ -66,7 +72,11 @@ export function openCopyClient(settings: PoolSettings): Client {
 }
 
 /** A connection that starts with the parameters, at one of the servers, and reads values as types.ts says. */
-export function clientOf({ parameters, url, servers = serversOf(url) }: PoolSettings, { pipeline } = { pipeline: true }): typeof pg.Client {
+export function clientOf(settings: PoolSettings, { pipeline } = { pipeline: true }): typeof pg.Client {
+  const { parameters, url, servers = serversOf(url) } = settings
+  const schema = schemaOf({ ...settings, servers })
+  // That schema alone: a table that it lacks must not be found in another one.
+  const started = Object.entries({ ...parameters, ...(schema !== null && { search_path: schema }) })
   return class extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super({
@@ -96,7 +106,7 @@ export function clientOf({ parameters, url, servers = serversOf(url) }: PoolSett
       const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> }
       // Those in the address go before.
       return {
-        ...Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])),
+        ...Object.fromEntries(started.map(([name, value]) => [name, String(value)])),
         ...getStartupConf.call(this),
       }
     }

@@ -38,6 +38,8 @@ export interface PoolOptions {
   listenUrl?: string | null
   /** False: statements are not prepared, because a pooler would not know them in the next transaction. */
   keepsStatements?: boolean
+  /** The schema that has the tables, where the address does not name it. */
+  schema?: string | null
   /** Which of several servers will do, where the address does not say; left out: the one that takes writes. */
   targetOfSeveral?: Target
   /** Told of each statement when it was answered, or failed. */
@@ -51,9 +53,9 @@ export interface PoolOptions {
  */
 export function connect(url: string, options: PoolOptions = {}): Pool {
   const { connectionsMax = 10, applicationName = 'earshot', bounds = servingBounds, waitSecondsMax = null, onAnswer } = options
-  const { listenUrl, keepsStatements = true, targetOfSeveral } = options
+  const { listenUrl, keepsStatements = true, targetOfSeveral, schema = null } = options
   return openPool({
-    ...{ url, servers: serversOf(url, targetOfSeveral), connectionsMax, waitSecondsMax, keepsStatements, onAnswer },
+    ...{ url, servers: serversOf(url, targetOfSeveral), schema, connectionsMax, waitSecondsMax, keepsStatements, onAnswer },
     ...(listenUrl !== undefined && { listen: listenUrl === null ? null : { url: listenUrl, servers: serversOf(listenUrl) } }),
     // Start-up parameters, not `set`: a pooler that shares connections would pass what one client set on to the next.
     parameters: { application_name: applicationName, TimeZone: 'UTC', ...(bounds && parametersOf(bounds)) },

@@ -11,6 +11,7 @@ import { databaseMessages } from '@earshot/messages/cli/database'
 import { hasSqlState, isDatabaseError } from './connection-errors.ts'
 import type { Transaction } from './in-transaction.ts'
 import type { Pool } from './pool.ts'
+import { isSchemaName } from './servers/database-address.ts'
 import { splitStatements } from './split-statements.ts'
 
 export interface Migration {
@@ -30,8 +31,8 @@ interface Applied {
 /** The database is not one that this version can bring up to date; the message says why and what to do. */
 export class SchemaMismatch extends Error {}
 
-/** Held by the transaction that migrates a database, or restores one. */
-export const migrationLock = 0xea5_0003
+/** Any constant that nothing else locks. */
+const migrationLock = 0xea5_0003
 
 const directory = path.join(import.meta.dirname, 'migrations')
 
@@ -126,6 +127,29 @@ export function migrationsUpTo(known: readonly Pick<Migration, 'name' | 'sha256'
   return files.slice(0, known.length)
 }
 
+/** Waits for whoever migrates the schema or restores it, and keeps others from it until the transaction ends. */
+export async function holdMigrations(sql: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${migrationLock}, hashtext(current_setting('search_path')))`
+}
+
+/** What tables and functions of any schema are made with. One database has each once, in a schema of its own choice. */
+const extensions = ['pg_trgm', 'unaccent', 'btree_gin']
+
+/**
+ * Makes what migrations need: the schema that the address names, and the extensions, whose names they may write as they are. Statements of
+ * running versions see that schema alone.
+ */
+async function openSchema(sql: Transaction): Promise<void> {
+  const [{ schema, named }] = await sql<[{ schema: string | null; named: string }]>`
+    select current_schema() as schema, current_setting('search_path') as named`
+  if (!isSchemaName(named)) return
+  if (schema === null) await sql`create schema ${sql(named)}`
+  for (const extension of extensions) await sql`create extension if not exists ${sql(extension)} schema public`
+  const homes = await sql<{ name: string }[]>`
+    select distinct nspname as name from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = any (${extensions})`
+  await sql`select set_config('search_path', ${[named, ...homes.map(({ name }) => name)].map((name) => `"${name}"`).join(', ')}, true)`
+}
+
 /** Applies the first migration that is missing and returns its name; null when none is. */
 const applyNext = (sql: Pool, files: readonly Migration[]): Promise<string | null> =>
   sql.begin(async (sql) => {
@@ -136,7 +160,8 @@ const applyNext = (sql: Pool, files: readonly Migration[]): Promise<string | nul
   })
 
 async function applyFirstMissing(sql: Transaction, files: readonly Migration[]): Promise<string | null> {
-  await sql`select pg_advisory_xact_lock(${migrationLock})`
+  await holdMigrations(sql)
+  await openSchema(sql)
   await sql`
     create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`

@@ -66,7 +66,7 @@ async function walk(sql: Sql, asked: Searched, rowsMax: number) {
     ), text as (
       -- Three word characters in a row give four trigrams or more, two give three. None at all: a script this database has no
       -- letters of, or signs only.
-      select cardinality(show_trgm(searchable(${search ?? ''}))) >= 4 as indexed
+      select cardinality(trigrams(searchable(${search ?? ''}))) >= 4 as indexed
     )
     select ${pageOf(sql, asked)}, counted, walked, indexed,
       (select json_build_array(${places})::text from walked offset ${rowsMax} limit 1) as last_walked

@@ -7,7 +7,9 @@ import type { Pool } from '../database/pool.ts'
 // Workers are woken after a change, never within it: a NOTIFY in the business transaction would make all commits queue for one
 // lock. A wake that gets lost is made good by the workers' polling.
 
-const channel = 'earshot_events'
+/** SQL: the channel of the tables' schema; several in one database have nothing to tell each other. */
+const channel = (sql: Sql) =>
+  sql`left('earshot_events' || case when current_schema() = 'public' then '' else '_' || current_schema() end, 63)`
 
 /** At most one NOTIFY in this time, however many changes there are: the one that follows tells of all. */
 const notifyEveryMs = 5
@@ -32,7 +34,7 @@ export function waker(sql: Pool, wakeOwn: () => void = () => {}, news: News = 'e
     notifying = true
     do {
       again = false
-      await sql`select pg_notify(${channel}, ${`${self} ${news}`})`.catch(() => {})
+      await sql`select pg_notify(${channel(sql)}, ${`${self} ${news}`})`.catch(() => {})
       await pause(notifyEveryMs)
     } while (again)
     notifying = false
@@ -46,7 +48,7 @@ export function waker(sql: Pool, wakeOwn: () => void = () => {}, news: News = 'e
 
 /** Tells every worker, those of this process too, after a commit that they must not miss; it reaches those that listen. */
 export const tellEveryWorker = async (sql: Sql, news: News): Promise<void> => {
-  await sql`select pg_notify(${channel}, ${`everybody ${news}`})`
+  await sql`select pg_notify(${channel(sql)}, ${`everybody ${news}`})`
 }
 
 export interface Listening {
@@ -73,7 +75,8 @@ export function listenForWakes(sql: Pool, onWake: (news: News) => void): Listeni
       })
       try {
         await opened.connect()
-        await opened.query(`listen ${channel}`)
+        const [named] = await sql<[{ name: string }]>`select ${channel(sql)} as name`
+        await opened.query(`listen ${opened.escapeIdentifier(named.name)}`)
       } catch {
         // The database is away: the workers say so, once.
         await opened.end().catch(() => {})

@@ -62,6 +62,11 @@ end $$;
 create function iso(moment timestamptz) returns text language sql stable parallel safe as
   $$ select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
+-- Functions of extensions are called by functions of ours, without quotes around what they do: so they are bound when these are made, and
+-- found wherever the extension is. Connections see the schema of our tables alone, where an address names one.
+create function without_accents(joined text) returns text language sql immutable parallel safe
+  return lower(unaccent('unaccent'::regdictionary, normalize(joined, NFKC)));
+
 -- The text that a search looks at: composed, without accents, lower case. Immutable so that columns can be generated from it;
 -- the dictionary it reads is part of the installation and does not change under it.
 -- A text of ASCII alone is composed and has no accents: it is only made lower case, in a quarter of the time.
@@ -70,8 +75,11 @@ declare
   joined text := array_to_string(texts, ' ');
 begin
   if octet_length(joined) = char_length(joined) then return lower(joined); end if;
-  return lower(unaccent('unaccent'::regdictionary, normalize(joined, NFKC)));
+  return without_accents(joined);
 end $$;
+
+-- The groups of three letters that a text has.
+create function trigrams(written text) returns text[] language sql immutable parallel safe return show_trgm(written);
 
 -- A search text as a LIKE pattern: the same text, anywhere, with nothing in it special.
 create function search_pattern(query text) returns text language sql immutable parallel safe as
@@ -1060,6 +1068,9 @@ create table knowledge_word (
   word text not null,
   primary key (organization_id, word)
 );
+-- Whether words are alike, by the groups of three letters that they share, and how much: 0 to 1.
+create function is_alike(word text, other text) returns boolean language sql stable parallel safe return word % other;
+create function likeness(word text, other text) returns real language sql immutable parallel safe return similarity(word, other);
 create index knowledge_word_alike on knowledge_word using gin (organization_id, word gin_trgm_ops) with (fastupdate = off);
 
 -- ---------------------------------------------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 /** A read replica, used for what may be a few seconds late while it is no later than that; and who has to be shown what they just wrote. */
 import { databaseMessages } from '@earshot/messages/cli/database'
 import type { Logger } from 'pino'
+import { schemaOf } from '../connection.ts'
 import { hasSqlState } from '../connection-errors.ts'
 import {
   connect,
@@ -175,13 +176,13 @@ export class Replica {
 }
 
 /** Opens the connections to a replica, which may be behind a pooler as the primary may. */
-async function openPools({ url, onAnswer }: ReplicaOptions): Promise<ReplicaPools> {
+async function openPools({ url, sql: primary, onAnswer }: ReplicaOptions): Promise<ReplicaPools> {
   const targetOfSeveral = 'standby'
   const { areTaken } = await examineBounds(url, { targetOfSeveral })
   const { keepsStatements } = await examinePooling(url, targetOfSeveral)
   const sql = connect(url, {
     ...{ connectionsMax: servingConnectionsMax, applicationName: 'earshot replica', waitSecondsMax: servingWaitSecondsMax },
-    ...{ bounds: areTaken ? servingBounds : null, keepsStatements, targetOfSeveral, onAnswer },
+    ...{ bounds: areTaken ? servingBounds : null, keepsStatements, targetOfSeveral, onAnswer, schema: schemaOf(primary.settings) },
   })
   return { sql, lookSql: poolBeside(sql, { name: 'look', connectionsMax: 1, bounds: jobBounds }) }
 }

@@ -24,7 +24,12 @@ export interface DatabaseAddress {
   unknown: string | null
   /** Seconds that connecting to one server may take; null: the address does not say. */
   connectSecondsMax: number | null
+  /** The schema that has the tables, as `schema` in the address names it; null: the one that the database gives its role. */
+  schema: string | null
 }
+
+/** A schema that PostgreSQL takes without quotes, and none of its own. 40: with what follows, its channel's name has room. */
+export const isSchemaName = (name: string): boolean => /^(?!pg_|information_schema$|public$)[a-z_][a-z\d_]{0,39}$/.test(name)
 
 /** Reads the address of a database; null: it is none, or one of its servers is none. */
 export function readAddress(written: string): DatabaseAddress | null {
@@ -47,6 +52,7 @@ export function readAddress(written: string): DatabaseAddress | null {
     target,
     unknown: target === null ? named : null,
     connectSecondsMax: /^[1-9]\d{0,3}$/.test(seconds) ? Number(seconds) : null,
+    schema: parameters.get('schema'),
   }
 }
 

@@ -17,6 +17,8 @@ export class Servers {
   /** Whether there is a choice, or a condition: the one server of an address that says nothing more is simply connected to. */
   readonly isChosen: boolean
   readonly connectSecondsMax: number | null
+  /** As the address names it. */
+  readonly schema: string | null
   readonly #all: readonly Server[]
   /** Connections that are open or being opened, and where to. */
   readonly #clients = new Map<pg.ClientBase, Server>()
@@ -30,11 +32,12 @@ export class Servers {
   #searchesInVain = 0
   #demotedAt = Number.NEGATIVE_INFINITY
 
-  constructor({ servers, target, connectSecondsMax }: DatabaseAddress, targetOfSeveral: Target) {
+  constructor({ servers, target, connectSecondsMax, schema }: DatabaseAddress, targetOfSeveral: Target) {
     this.#all = servers
     this.target = target ?? (servers.length > 1 ? targetOfSeveral : 'any')
     this.isChosen = servers.length > 1 || this.target !== 'any'
     this.connectSecondsMax = connectSecondsMax
+    this.schema = schema
   }
 
   /** The address of one of the servers: what the driver reads user, database and encryption from. */

@@ -113,8 +113,8 @@ async function findAlike(sql: Sql, { organizationId, query }: { organizationId: 
     select string_agg(alike.word, ' ') as words
     from (select lexeme from unnest(to_tsvector('knowledge_simple', ${query})) as asked (lexeme) where length(lexeme) > 3 limit ${wordsMax}) as asked,
       lateral (
-        select word from knowledge_word where organization_id = ${organizationId} and word % lexeme
-        order by similarity(word, lexeme) desc, word limit 1
+        select word from knowledge_word where organization_id = ${organizationId} and is_alike(word, lexeme)
+        order by likeness(word, lexeme) desc, word limit 1
       ) as alike`
   return found?.words ?? null
 }

@@ -43,7 +43,7 @@ async function tablesOfProjects(sql: Sql): Promise<string[]> {
     select class.relname as name, coalesce(array_agg(foreign_key.confrelid::regclass::text) filter (where foreign_key.oid is not null), '{}') as hangs_on
     from pg_class class
     left join pg_constraint foreign_key on foreign_key.conrelid = class.oid and foreign_key.contype = 'f' and foreign_key.confrelid <> class.oid
-    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and not class.relispartition and class.relname not in ('project', 'audit_entry')
+    where class.relnamespace = current_schema()::regnamespace and class.relkind = 'r' and not class.relispartition and class.relname not in ('project', 'audit_entry')
       and (select count(*) from pg_attribute where attrelid = class.oid and attname in ('organization_id', 'project_id') and not attisdropped) = 2
     group by class.oid order by class.relname`
   const waiting = new Map(found.map(({ name, hangsOn }) => [name, hangsOn]))

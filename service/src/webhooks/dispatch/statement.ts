@@ -7,7 +7,7 @@ import { arrayOf, type DueDelivery, type FreshClaim, leaseSeconds, leftWith, pay
 /** Events of one statement: enough to make its cost small, few enough that it is over in some ten milliseconds. */
 export const eventsMax = 500
 
-/** One dispatcher at a time: a second one would only wait for the rows of the first. Any constant that nothing else locks. */
+/** One dispatcher of a schema at a time: a second one would only wait for the rows of the first. Any constant that nothing else locks. */
 const dispatchLock = 0xea5_0010
 
 /** A lane that got deliveries. */
@@ -107,7 +107,7 @@ function madeDeliveries(sql: Sql, days: number): Statement {
   const recent = sql`event.day > (now() at time zone 'UTC')::date - ${days}::int and event.day <= (now() at time zone 'UTC')::date + 1`
   return sql`
     turn as materialized (
-      select pg_try_advisory_xact_lock(${dispatchLock}) as ours
+      select pg_try_advisory_xact_lock(${dispatchLock}, hashtext(current_schema())) as ours
     ), batch as materialized (
       select organization_id, day, event_id from event
       where dispatched_at is null and ${recent} and (select ours from turn)
