@@ -12,7 +12,9 @@ export const listenersApi = ({ secretKeys }: Pick<TargetRules, 'secretKeys'>): H
     return created(await createListener(sql, { ...body, organizationId, secretKeys }))
   },
   async 'listeners.pull'({ sql, organizationId, params, body }) {
-    return ok(await pullDeliveries(sql, { ...body, ...params, organizationId, secretKeys }))
+    // In the form that lanes are known by, and secrets are encrypted with.
+    const destinationId = params.destinationId.toLowerCase()
+    return ok(await pullDeliveries(sql, { ...body, destinationId, organizationId, secretKeys }))
   },
   async 'listeners.report'({ sql, organizationId, params, body }) {
     return ok(await reportAttempt(sql, { ...body, ...params, organizationId }))
