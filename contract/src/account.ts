@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
+import { CreatedCredential, type PasskeyCreationOptions, type PasskeyRequestOptions, passkeyName, SignedCredential } from './passkeys.ts'
 import { type Role, roles } from './roles.ts'
 import { array, boolean, id, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
 // The signed-in person's account, and the requests of signing in. Every address here is below `/dashboard`, for its own pages alone; all
-// but the first are POST with a JSON body, and `GET auth/list-sessions`.
+// but the first are POST with a JSON body, `GET auth/list-sessions` and `GET auth/list-passkeys`.
 
 /** Characters of a password, at least and at most; common passwords are rejected too. */
 export const passwordMin = 12
@@ -75,6 +76,8 @@ export const authBodies = {
     email,
     callbackURL: optional(Type.String({ maxLength: 2000, description: 'Place of the dashboard to go to afterwards.' })),
   }),
+  'sign-in/passkey/begin': object({}),
+  'sign-in/passkey': object({ credential: SignedCredential }),
   'sign-out': object({}),
   begin: object({
     code: secret('Code from the fragment (after #) of the URL in the log.'),
@@ -106,6 +109,12 @@ export const authBodies = {
   'two-factor/verify-backup-code': object({ code: secret('One of the backup codes.') }),
   'two-factor/generate-backup-codes': object({ password: secret('Password.') }),
   'two-factor/disable': object({ password: secret('Password.') }),
+  'passkeys/begin': object({ password: optional(secret('Password. Required if the account has one.')) }),
+  'passkeys/add': object({ name: passkeyName, credential: CreatedCredential }),
+  'passkeys/delete': object({
+    passkeyId: id('Identifier of the passkey to remove.'),
+    password: optional(secret('Password. Required if the account has one.')),
+  }),
 } as const
 export type AuthPath = keyof typeof authBodies
 export type AuthBody<Path extends AuthPath> = Static<(typeof authBodies)[Path]>
@@ -133,6 +142,10 @@ export interface AuthAnswers {
   'sign-in/email': { twoFactorRedirect: boolean }
   /** The address of the identity provider to send the browser to. */
   'sign-in/sso': { url: string }
+  /** The same for everybody. A cookie binds the answer to this browser, for five minutes. */
+  'sign-in/passkey/begin': { options: PasskeyRequestOptions }
+  /** No second factor is asked for: the device has verified its user. */
+  'sign-in/passkey': { done: true }
   'sign-out': { done: true }
   begin: { organizationId: string }
   /** Changes nothing. */
@@ -160,4 +173,8 @@ export interface AuthAnswers {
   'two-factor/verify-backup-code': { done: true }
   'two-factor/generate-backup-codes': { backupCodes: string[] }
   'two-factor/disable': { done: true }
+  /** A cookie binds the answer, `passkeys/add`, to this session, for five minutes. */
+  'passkeys/begin': { options: PasskeyCreationOptions }
+  'passkeys/add': { passkeyId: string }
+  'passkeys/delete': { done: true }
 }

@@ -25,6 +25,7 @@ export const purposes = [
   'order-secret',
   'log-signing',
   'sso',
+  'passkey-challenge',
 ] as const
 export type Purpose = (typeof purposes)[number]
 

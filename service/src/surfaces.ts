@@ -17,6 +17,7 @@ import { forOurPages } from './pages/dashboard/auth-route.ts'
 import { dashboardPages } from './pages/dashboard/dashboard-pages.ts'
 import { memberGate } from './pages/dashboard/gate.ts'
 import { registerInvitation } from './pages/dashboard/invitation-routes.ts'
+import { registerPasskeys } from './pages/dashboard/passkey-routes.ts'
 import { registerSignIn } from './pages/dashboard/sign-in-routes.ts'
 import { registerSsoSignIn, type SsoSignInDeps, ssoCallbackPages } from './pages/dashboard/sso-routes.ts'
 import { linkPages } from './pages/link/routes.ts'
@@ -175,6 +176,7 @@ export async function registerDashboard(server: FastifyInstance, deps: SurfaceDe
       scope.setNotFoundHandler(sendNothingHere)
       forOurPages(scope, identity)
       registerSignIn(scope, identity)
+      registerPasskeys(scope, identity)
       registerSsoSignIn(scope, ssoSignInOf(deps))
       registerSetup(scope, identity)
       registerInvitation(scope, identity, { ...mail, changed })

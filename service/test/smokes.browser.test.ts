@@ -140,7 +140,7 @@ test('a member signs in, finds an opinion in the inbox, responds to it and signs
     await page.goto('/dashboard')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await heading(page, 'Overview')
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Opinions', exact: true }).click()
     await page.getByRole('link', { name: 'To be responded to' }).click()

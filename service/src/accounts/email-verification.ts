@@ -40,7 +40,7 @@ const identifierOf = (token: string): string => `verify-email:${token}`
 
 /**
  * Verifies an account's address: what was emailed there was used. Ends what anybody may have set up while the account was unproven: its
- * second factor with the backup codes, its sessions but one, trusted browsers and one-time addresses. Does nothing to an account that is
+ * second factor with the backup codes, its passkeys, its sessions but one, trusted browsers and one-time addresses. Does nothing to an account that is
  * verified already. Callers see to the password (decision 31).
  */
 export const proveEmail = (
@@ -53,6 +53,7 @@ export const proveEmail = (
       where person_id = ${personId} and not email_verified`
     if (proven.count === 0) return
     await sql`delete from person_two_factor where person_id = ${personId}`
+    await sql`delete from person_passkey where person_id = ${personId}`
     await sql`delete from person_session where person_id = ${personId} and session_id is distinct from ${exceptSession}`
     await deleteProofsOf(sql, { personId })
   })

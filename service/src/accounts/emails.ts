@@ -59,6 +59,16 @@ export function openAccountEmails(options: AccountEmailOptions) {
       await queueEmail(sql, options, { email, language, textsOf: (words) => words.changed })
       changed()
     },
+
+    /** Emails a person that a passkey was added. `within`: the transaction that adds it. */
+    async mailPasskeyAdded(within: Sql, { email, language, name }: Recipient & { name: string }): Promise<void> {
+      const textsOf = ({ passkeyAdded }: AccountMessages) => ({
+        ...passkeyAdded,
+        what: ({ host }: { host: string | number }) => passkeyAdded.what({ host, name }),
+      })
+      await queueEmail(within, options, { email, language, textsOf })
+      changed()
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import type { Sql } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
 import { type Cookie, sendCookie } from '../html/cookie.ts'
 import { keysOf } from '../keys.ts'
-import type { PurposeKeys } from '../secrets.ts'
+import { keyRing, type PurposeKeys } from '../secrets.ts'
 import { rememberBriefly } from '../short-cache.ts'
 import { verifyEmail } from './email-verification.ts'
 import { openAccountEmails } from './emails.ts'
@@ -33,9 +33,9 @@ export type Identity = ReturnType<typeof openIdentity>
 export function openIdentity(options: IdentityOptions) {
   const { sql, baseUrl, secretKey, sendsMail, failed } = options
   const cookies = cookiesOf({ baseUrl, secretKey })
-  const attemptKey = keysOf(secretKey).signInAttempt
+  const { signInAttempt: attemptKey, passkeyChallenge } = keysOf(secretKey)
   return {
-    ...{ sql, baseUrl, sendsMail, cookies, attemptKey },
+    ...{ sql, baseUrl, sendsMail, cookies, attemptKey, passkeyKeys: keyRing(...passkeyChallenge) },
     /** Returns better-auth, loaded when it is first needed. */
     auth: authLoader({ sql, ...cookies, failed }),
     ...sessionsOf({ sql, cookies, attemptKey }),

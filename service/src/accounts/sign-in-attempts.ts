@@ -3,6 +3,7 @@ import { accountsMessages } from '@earshot/messages/api/accounts'
 import type { Sql } from '../database/database.ts'
 import { networkPlaceOf } from '../network/network-place.ts'
 import { mac, type PurposeKeys } from '../secrets.ts'
+import { challengeSeconds } from './passkeys/challenge.ts'
 
 // Attempts to sign in and the like, counted in the database: on all nodes together. Their subject is kept as a digest, so that no address
 // stands there. An attempt counts before it is examined: many at once are many. Bounds are applied in their order, and an attempt that one
@@ -36,7 +37,7 @@ export interface Counted {
 const bounds = {
   'sign-in': ({ address, whom }: Counted): Bound[] => [
     ...signInHere({ address, whom }),
-    { of: `sign-in from ${address}`, attemptsMax: 100, seconds: 600, spares: 'known' },
+    signInFrom(address),
     { of: `sign-in ${whom}`, attemptsMax: 50, seconds: 3600, spares: 'known' },
   ],
   // An email each: no mailbox is filled by strangers.
@@ -55,9 +56,16 @@ const bounds = {
   ],
   // An app that registers itself: a row each.
   app: ({ address }: Counted): Bound[] => [{ of: `app from ${address}`, attemptsMax: 60, seconds: 3600 }],
+  // Signatures can't be guessed: this bounds what trying costs the service. `whom` is empty during a sign-in, which counts as any other.
+  passkey: ({ address, whom }: Counted): Bound[] =>
+    whom === '' ? [signInFrom(address)] : [{ of: `passkey ${whom}`, attemptsMax: 20, seconds: 600 }],
 } satisfies Record<string, (counted: Counted) => Bound[]>
 
 export type Attempt = keyof typeof bounds
+
+function signInFrom(address: string): Bound {
+  return { of: `sign-in from ${address}`, attemptsMax: 100, seconds: 600, spares: 'known' }
+}
 
 function signInHere({ address, whom }: Counted): Bound[] {
   return [
@@ -150,10 +158,17 @@ async function isKnown(sql: Sql, { attemptKey, address, whom, account = whom }: 
 const knownAs = ({ address, whom }: Counted): string => `known ${address} ${whom}`
 
 /** Claims a person's code of an app: of many callers at once one has it (RFC 6238, 5.2). Returns false when it was used. */
-export async function claimCode(sql: Sql, { attemptKey, ...code }: { attemptKey: PurposeKeys } & OwnCode): Promise<boolean> {
+export const claimCode = (sql: Sql, { attemptKey, ...code }: { attemptKey: PurposeKeys } & OwnCode): Promise<boolean> =>
+  claim(sql, { attemptKey, of: usedAs(code), seconds: codeSeconds })
+
+/** Claims the challenge of a passkey, as a code is claimed. Returns false when it was answered. */
+export const claimChallenge = (sql: Sql, { attemptKey, challenge }: { attemptKey: PurposeKeys; challenge: string }): Promise<boolean> =>
+  claim(sql, { attemptKey, of: `challenge ${challenge}`, seconds: 2 * challengeSeconds })
+
+async function claim(sql: Sql, { attemptKey, of, seconds }: { attemptKey: PurposeKeys; of: string; seconds: number }): Promise<boolean> {
   const taken = await sql`
     insert into sign_in_attempt (subject, attempts, until)
-    select subject, 1, now() + make_interval(secs => ${codeSeconds}) from ${subjects(sql, attemptKey, usedAs(code))}
+    select subject, 1, now() + make_interval(secs => ${seconds}) from ${subjects(sql, attemptKey, of)}
     on conflict (subject) do update set since = now(), until = excluded.until where sign_in_attempt.until <= now()`
   return taken.count === attemptKey.length
 }

@@ -78,7 +78,7 @@ test.each(
   expect(loaded.filter((name) => ofTheService.test(name))).toEqual([])
 })
 
-/** What pictures, sheets, workbooks, emails, webhooks, pages of others, a shared limit and tools of agents take: loaded with the first of them. */
+/** What pictures, sheets, workbooks, emails, webhooks, pages of others, a shared limit, tools of agents and passkeys take: loaded with the first of them. */
 const rarelyUsed = [
   'pdfkit',
   'fontkit',
@@ -90,6 +90,7 @@ const rarelyUsed = [
   'linkedom',
   '@mozilla/readability',
   '@modelcontextprotocol',
+  '@simplewebauthn',
 ]
 
 test.runIf(process.platform === 'linux')(

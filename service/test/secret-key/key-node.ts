@@ -13,7 +13,7 @@ export async function openKeyNode(world: World, { secretKey, smtpUrl }: { secret
   const port = await freePort()
   const config = readConfig({
     ...{ DATABASE_URL: world.databaseUrl, SECRET_KEY: secretKey, HOST: '127.0.0.1', PORT: String(port), RATE_LIMIT_PER_MINUTE: '0' },
-    ...{ ALLOW_PRIVATE_TARGETS: 'true', BASE_URL: `http://127.0.0.1:${port}` },
+    ...{ ALLOW_PRIVATE_TARGETS: 'true', BASE_URL: `http://localhost:${port}` },
     ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl, MAIL_FROM: 'Acme <feedback@acme.example>' }),
   })
   const logged: string[] = []

@@ -9,6 +9,7 @@ import { countUse } from '../../src/limits/visitor-counters.ts'
 import { dataTokenOf } from '../../src/privacy/data-token.ts'
 import { openReceipt } from '../../src/resources/verifications/receipts.ts'
 import { deriveKey, type Purpose } from '../../src/secrets.ts'
+import { openAuthenticator } from '../world/authenticator.ts'
 import { walkThrough } from '../world/identity-provider.ts'
 import { openBrowser } from '../world/visitor.ts'
 import type { KeyNode as Node } from './key-node.ts'
@@ -236,6 +237,24 @@ export const keyThings: Record<Purpose, { sent?: Make; kept?: Make }> = {
       const { erasures } = await readErasures([directory])
       await rm(directory, { recursive: true })
       return async (at) => digestsOf(deriveKey(at.secretKey, 'erasure'), erased).includes(erasures[0]!.digest)
+    },
+  },
+  'passkey-challenge': {
+    // The cookie of a sign-in that was begun at one node is answered at another.
+    sent: async (stage, node) => {
+      const member = await stage.world.member()
+      const here = openBrowser(node)
+      await here.signIn(member.email, member.password)
+      const { options } = (await here.post('/dashboard/auth/passkeys/begin', { password: member.password })).body
+      const authenticator = openAuthenticator({ origin: node.config.baseUrl })
+      const made = { name: 'Laptop', credential: authenticator.create(options) }
+      expect((await here.post('/dashboard/auth/passkeys/add', made)).status).toBe(200)
+      const { body } = await here.post('/dashboard/auth/sign-in/passkey/begin')
+      const cookie = `earshot_passkey=${here.cookies.get('earshot_passkey')}`
+      return async (at) => {
+        const credential = authenticator.get(body.options, { origin: at.config.baseUrl })
+        return (await openBrowser(at, cookie).post('/dashboard/auth/sign-in/passkey', { credential })).status === 200
+      }
     },
   },
   'sign-in-attempt': {

@@ -53,6 +53,8 @@ export async function openWorld(environment: Record<string, string> = {}, option
     app,
     address: app.address,
     apiUrl: `${app.address}/v1`,
+    /** Where people come to, by what the settings say. */
+    baseUrl: config.baseUrl,
     secretKey,
     dataDir: config.dataDir,
     /** Every line the service logged. */

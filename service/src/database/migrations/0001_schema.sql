@@ -1603,6 +1603,23 @@ create table person_two_factor (
   locked_until timestamptz
 );
 
+-- A passkey: the public key of what a device signs with when its user signs in (decision 70).
+create table person_passkey (
+  passkey_id uuid primary key default uuid_v7(),
+  person_id uuid not null references person on delete cascade,
+  credential_id bytea not null unique,
+  -- In COSE's form.
+  public_key bytea not null,
+  -- As the authenticator counts; 0 where it doesn't.
+  sign_count bigint not null,
+  -- How browsers reach it: internal, usb, hybrid, …
+  transports text[] not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index on person_passkey (person_id);
+
 -- A session: where somebody is signed in. The cookie is the token with a signature made with the server's secret: the row alone opens
 -- nothing.
 create table person_session (

@@ -22,7 +22,9 @@ const targetsOfMember = (member: Member): Target[] => [
       isLast: ends.test(path),
     }),
   ),
-  target({ surface: 'sign-in', method: 'GET', path: '/dashboard/auth/list-sessions', credentials: inSession(member.cookie) }),
+  ...['list-sessions', 'list-passkeys'].map((path) =>
+    target({ surface: 'sign-in', method: 'GET', path: `/dashboard/auth/${path}`, credentials: inSession(member.cookie) }),
+  ),
 ]
 
 const bodyOf = (path: AuthPath, { email, password }: { email: string; password: string }): Record<string, unknown> =>

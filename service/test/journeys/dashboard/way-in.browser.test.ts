@@ -129,7 +129,7 @@ describe('the way in', () => {
         await page.getByRole('button', { name: 'I have an account' }).click()
         await page.getByRole('button', { name: 'Sign out' }).click()
         await page.getByLabel('Password', { exact: true }).fill(known.password)
-        await page.getByRole('button', { name: 'Sign in' }).click()
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
         await accept(page)
         await page.getByRole('button', { name: 'Edsger, account menu' }).waitFor()
         expect(page.url()).toContain(`/dashboard/o/${world.business.organizationId}`)

@@ -6,6 +6,7 @@ import { LanguageChoice } from '../../parts/frame/language-choice.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
 import { Organizations } from './organizations.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { Password } from './password.tsx'
 import { PersonForm } from './person-form.tsx'
 import { Sessions } from './sessions.tsx'
@@ -23,6 +24,7 @@ export function AccountScreen(): ReactNode {
         </Paper>
         <Password />
         <TwoFactor />
+        <Passkeys />
         <Sessions />
         <ConnectedApps />
         <Organizations />

@@ -16,10 +16,12 @@ interface Asked {
   }
   onCancel: () => void
   isDangerous?: boolean
+  /** False: the account has none to ask for. */
+  hasPassword?: boolean
 }
 
 /** Asks for the password before an action that a person at an abandoned browser must not take. */
-export function ConfirmPassword({ what, action, asked, onCancel, isDangerous = false }: Asked) {
+export function ConfirmPassword({ what, action, asked, onCancel, isDangerous = false, hasPassword = true }: Asked) {
   const { twoFactor: words } = useMessages(accountMessages)
   const [password, setPassword] = useState('')
   const send = (event: FormEvent) => {
@@ -30,17 +32,19 @@ export function ConfirmPassword({ what, action, asked, onCancel, isDangerous = f
     <form onSubmit={send} noValidate>
       <Stack gap="sm" maw={420}>
         {what && <Text>{what}</Text>}
-        <PasswordField
-          label={words.password}
-          value={password}
-          onChange={setPassword}
-          isCurrent
-          autoFocus
-          error={asked.error?.at('password')}
-        />
+        {hasPassword && (
+          <PasswordField
+            label={words.password}
+            value={password}
+            onChange={setPassword}
+            isCurrent
+            autoFocus
+            error={asked.error?.at('password')}
+          />
+        )}
         <ErrorNotice error={asked.error} />
         <Group>
-          <Button type="submit" {...(isDangerous && { color: 'bad' })} loading={asked.isPending} disabled={password === ''}>
+          <Button type="submit" {...(isDangerous && { color: 'bad' })} loading={asked.isPending} disabled={hasPassword && password === ''}>
             {action}
           </Button>
           <Button variant="subtle" onClick={onCancel}>

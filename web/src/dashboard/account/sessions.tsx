@@ -74,7 +74,8 @@ export function Sessions() {
   )
 }
 
-function useBrowserName(): (userAgent: string | null) => string {
+/** Returns what people call a browser, by its user agent. */
+export function useBrowserName(): (userAgent: string | null) => string {
   const { sessions: words } = useMessages(accountMessages)
   return (userAgent) => {
     const { browser, system } = browserOf(userAgent)

@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { wayOn } from '../addresses.ts'
 import { useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** Signs in by email address and password, and goes back to the address before. */
@@ -30,7 +31,7 @@ export function SignIn() {
           label={words.email}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoFocus
           required
           withAsterisk={false}
@@ -47,6 +48,7 @@ export function SignIn() {
         >
           {words.signIn.sso}
         </Button>
+        <PasskeySignIn onIn={() => location.assign(wayOn(location.search))} />
       </CardForm>
       <Anchor href="/dashboard/forgot" size="sm" underline="always">
         {words.signIn.forgot}
