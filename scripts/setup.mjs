@@ -20,6 +20,7 @@ buildClient()
 buildMessages()
 buildApps()
 buildPages()
+buildDocs()
 if (process.argv.includes('--browser')) {
   findBrowser()
   findForeignPrograms()
@@ -111,6 +112,21 @@ function buildPages() {
   if (isUpToDate(built, sources)) return
   say('building the scripts and styles of pages')
   npm(['run', 'build:pages', '--workspace=web', '--loglevel=error'])
+}
+
+/** Builds the documentation site when it was never built or a source is newer. */
+function buildDocs() {
+  if (!existsSync('scripts/docs/build.ts')) return
+  const sources = [
+    ...['package.json', 'package-lock.json', 'CHANGELOG.md', 'GLOSSARY.md', 'SECURITY.md', 'client/README.md', 'service/src/html/html.ts'],
+    ...['contract/openapi.json', 'contract/asyncapi.json', 'contract/postman.json', 'contract/src/errors.ts'],
+    ...['docs', 'scripts/docs'].flatMap(filesIn),
+    ...['python', 'php', 'n8n'].map((name) => `clients/${name}/README.md`),
+    ...['docs.css', 'docs-api.css', 'docs.js', 'docs-search.js'].map((name) => path.join('web/dist/pages', name)),
+  ]
+  if (isUpToDate(['web/dist/docs/files.json'], sources)) return
+  say('building the documentation')
+  run('node_modules/node/bin/node', ['scripts/docs/build.ts'])
 }
 
 /** Returns whether every built file is there, and as new as the newest source. */

@@ -13,7 +13,8 @@ export function renderLlmsText(openApi: OpenApiDocument, root: string): string {
   const resources = tags.filter(({ name }) => operations.some((operation) => operation.tags.includes(name)))
   const sections = {
     API: [
-      link('API reference', { to: '/docs', says: 'Every operation, topic, error code and object, on one page.' }),
+      link('Documentation', { to: '/docs/', says: 'Guides, operations, rules and decisions, with a search.' }),
+      link('API reference', { to: '/docs/api/', says: 'Every operation, topic, error code and object.' }),
       link('OpenAPI document', { to: `${api}/openapi.json`, says: `The ${operations.length} operations, in OpenAPI 3.1.` }),
       link('AsyncAPI document', {
         to: `${api}/asyncapi.json`,
@@ -22,7 +23,7 @@ export function renderLlmsText(openApi: OpenApiDocument, root: string): string {
       link('Postman collection', { to: `${api}/postman.json`, says: 'A request for each operation, in Postman Collection 2.1.' }),
     ],
     Guides: guidesOf(root),
-    Resources: resources.map((tag) => link(tag['x-displayName'], { to: `/docs#${tag.name}`, says: tag.description })),
+    Resources: resources.map((tag) => link(tag['x-displayName'], { to: `/docs/api/${tag.name}.html`, says: tag.description })),
   }
   const parts = Object.entries(sections).map(([heading, links]) => `## ${heading}\n\n${links.join('\n')}`)
   return `# ${info.title}\n\n> ${info.summary}\n\n${parts.join('\n\n')}\n`

@@ -20,6 +20,8 @@ import { registerInvitation } from './pages/dashboard/invitation-routes.ts'
 import { registerPasskeys } from './pages/dashboard/passkey-routes.ts'
 import { registerSignIn } from './pages/dashboard/sign-in-routes.ts'
 import { registerSsoSignIn, type SsoSignInDeps, ssoCallbackPages } from './pages/dashboard/sso-routes.ts'
+import { docsPages, readDocsSite } from './pages/docs/docs-site.ts'
+import { registerDocuments } from './pages/docs/documents.ts'
 import { linkPages } from './pages/link/routes.ts'
 import { notificationPages } from './pages/notifications/routes.ts'
 import { appGate, openAppCallers } from './pages/oauth/app-gate.ts'
@@ -34,8 +36,6 @@ import { logPages } from './pages/public/log-routes.ts'
 import { publicPages } from './pages/public/routes.ts'
 import { qrPages } from './pages/qr/routes.ts'
 import { receiptPages } from './pages/receipt/routes.ts'
-import { referencePages } from './pages/reference/docs.ts'
-import { registerDocuments } from './pages/reference/documents.ts'
 import { selfServicePages } from './pages/self-service/routes.ts'
 import { subscriberPages } from './pages/subscribe/routes.ts'
 import { unsubscribePages } from './pages/unsubscribe/routes.ts'
@@ -185,11 +185,13 @@ export async function registerDashboard(server: FastifyInstance, deps: SurfaceDe
   )
 }
 
-/** Registers the pages of customers, the documents of portal and dashboard, and the reference. */
+/** Registers the pages of customers, the documents of portal and dashboard, and the documentation. */
 export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): void {
   const { sql, log, baseUrl, keys, links, mailer, codes, guard, visitorOf, turns, subscriptions, changed, lanesToo, draftsElsewhere } = deps
   const apps = readBuiltApps()
+  const docs = readDocsSite()
   if (!apps) log.warn('web/dist/apps is missing: portal and dashboard show nothing until `node scripts/setup.mjs` has built them')
+  if (!docs) log.warn('web/dist/docs is missing: there is no documentation until `node scripts/setup.mjs` has built it')
   registerPages(server, {
     pages: [
       linkPages({ sql, ...links, mailer, draftsElsewhere, changed }),
@@ -217,7 +219,7 @@ export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): v
       portalPages({ sql, baseUrl, apps }),
       dashboardPages({ apps }),
       appAssets(apps),
-      referencePages({ baseUrl }),
+      docsPages(docs),
     ],
   })
 }

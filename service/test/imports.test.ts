@@ -48,7 +48,7 @@ const packages: [files: RegExp, imports: RegExp, because: string][] = [
   [/^messages\/src\//, /^messages\/|^contract\//, 'messages are data'],
   [
     /^scripts\//,
-    /^scripts\/|^contract\/|^service\/src\/(config|env-example|setting)\.ts$|^service\/test\/(world\/(chromium|free-port)|journeys\/(look|dashboard\/sign-in-form))\.ts$/,
+    /^scripts\/|^contract\/|^service\/src\/(config|env-example|setting|html\/html)\.ts$|^web\/build\/replace-folder\.ts$|^service\/test\/(world\/(chromium|free-port)|journeys\/(look|dashboard\/sign-in-form))\.ts$/,
     'renderers read tables, and pictures are taken as tests look',
   ],
   [/^(?!scripts\/)/, /^(?!scripts\/)/, 'what is rendered is read where it was written to'],

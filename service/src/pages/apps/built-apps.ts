@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { namesTag } from '../../html/entity-tags.ts'
 import { type Html, html, trustedHtml } from '../../html/html.ts'
 import { type PageRoutes, sendHtml } from '../../html/pages.ts'
+import { sendBuilt } from './send-built.ts'
 
 // The apps that run in a browser, as the set-up built them from web/ into web/dist/apps: read once, sent often. Everything that they load
 // is named after its content, so a browser keeps it for good; parts that two apps have in common are one file.
@@ -20,7 +20,7 @@ type AppName = (typeof appNames)[number]
 
 interface Asset {
   type: string
-  etag: string
+  digest: string
   plain: Buffer
   /** As the set-up compressed it. */
   gzip: Buffer | null
@@ -48,8 +48,8 @@ export function readBuiltApps(directory: string = built): BuiltApps | null {
     const type = types[path.extname(name)]
     if (type === undefined) continue
     const plain = readFileSync(path.join(folder, name))
-    const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-    assets.set(name, { type, etag, plain, gzip: read(path.join(folder, `${name}.gz`)), br: read(path.join(folder, `${name}.br`)) })
+    const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+    assets.set(name, { type, digest, plain, gzip: read(path.join(folder, `${name}.gz`)), br: read(path.join(folder, `${name}.br`)) })
   }
   return { documents: { portal, dashboard }, assets }
 }
@@ -76,30 +76,17 @@ export const appAssets = (apps: BuiltApps | null): PageRoutes => ({
   register(server: FastifyInstance) {
     server.get<{ Params: { name: string } }>('/:name', async (request, reply) => {
       const asset = apps?.assets.get(request.params.name)
-      return asset ? sendAsset(request, reply, asset) : reply.callNotFound()
+      if (!asset) return reply.callNotFound()
+      const { type, digest, plain } = asset
+      return sendBuilt(request, reply, {
+        ...{ type, digest },
+        encodings: (['br', 'gzip'] as const).filter((each) => asset[each] !== null),
+        cacheControl: 'public, max-age=31536000, immutable',
+        bytes: (encoding) => (encoding && asset[encoding]) ?? plain,
+      })
     })
   },
 })
-
-function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((each) => asset[each] !== null && isAccepted(accepted, each))
-  const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
-  reply
-    .header('cache-control', 'public, max-age=31536000, immutable')
-    .header('etag', etag)
-    .header('vary', 'accept-encoding')
-    .type(asset.type)
-  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  if (encoding) return reply.header('content-encoding', encoding).send(asset[encoding])
-  return reply.send(asset.plain)
-}
-
-const isAccepted = (accepted: string, encoding: string): boolean =>
-  accepted.split(',').some((each) => {
-    const [name, ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
-    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-  })
 
 function read(file: string): Buffer | null {
   try {

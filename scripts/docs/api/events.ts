@@ -1,5 +1,5 @@
 import type { OpenApiOperation, OpenApiResponse, OpenApiSchema } from '@earshot/contract'
-import { type Html, html } from '../../html/html.ts'
+import { type Html, html } from '../../../service/src/html/html.ts'
 import { kindOf, parameterTable, recordTable } from './fields.ts'
 import { inlineMarkdown } from './markdown.ts'
 import { exampleOf, highlightJson, sample } from './samples.ts'
@@ -14,7 +14,7 @@ export function renderVerification(topic: OpenApiOperation | undefined): Html {
     .sort(([one], [other]) => Number(other === '2XX') - Number(one === '2XX'))
   return html`<article id="verify" class="split">
     <div class="text">
-      <h3><a class="self" href="#verify">Verify a delivery</a></h3>
+      <h2><a class="self" href="#verify">Verify a delivery</a></h2>
       <p>Events are sent as <code>POST</code> requests to your destination. They are signed according to <em>Standard Webhooks</em>, so any library that supports it can verify them. Every attempt sends the same body and the same <code>webhook-id</code>. When a person is erased, their personal data is removed from their events, including from later retries: an email address then reads <code>erased@erased.invalid</code>.</p>
       <ol>
         <li>Read the raw body, before it is parsed.</li>
@@ -23,9 +23,9 @@ export function renderVerification(topic: OpenApiOperation | undefined): Html {
         <li>Reject the request if <code>webhook-timestamp</code> differs from the current time by more than five minutes.</li>
         <li>Store the <code>id</code> and ignore events that you have already processed: an event can be delivered more than once.</li>
       </ol>
-      <h4>Headers</h4>
+      <h3>Headers</h3>
       ${parameterTable(topic?.parameters ?? [])}
-      <h4>Responses</h4>
+      <h3>Responses</h3>
       <dl class="fields">${answers.map(([status, response]) => html`<div><dt><code>${status === 'default' ? 'any other' : status}</code></dt><dd>${inlineMarkdown(response.description)}</dd></div>`)}</dl>
     </div>
     <div class="samples">
@@ -60,7 +60,7 @@ export function renderTopic(topic: OpenApiOperation, schemas: Record<string, Ope
   const content = topic.requestBody?.content ?? {}
   const data = content['application/json']?.schema.properties?.data ?? {}
   return html`<article id="${topic.operationId}" class="topic">
-    <h3><a class="self" href="#${topic.operationId}"><code>${topic.operationId}</code></a></h3>
+    <h2><a class="self" href="#${topic.operationId}"><code>${topic.operationId}</code></a></h2>
     <p>${inlineMarkdown(topic.description)} <span class="kind">Data: ${kindOf(data)}.</span></p>
     <details><summary>Fields and example</summary><div class="split"><div>${recordTable(data, schemas)}</div><div class="samples">${sample('Body', html`<code>${highlightJson(exampleOf(content))}</code>`)}</div></div></details>
   </article>`

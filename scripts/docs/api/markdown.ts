@@ -1,4 +1,4 @@
-import { type Html, html, joinHtml } from '../../html/html.ts'
+import { type Html, html, joinHtml } from '../../../service/src/html/html.ts'
 
 // The little Markdown that the contract's texts have: headings, paragraphs and code.
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { openApiAt } from './docs.ts'
+import { openApiAt } from './openapi-document.ts'
 
 // What a running Earshot says of its own API to programs: the contract as it is rendered for each kind of them, and the guides.
 
@@ -17,7 +17,7 @@ const markdown = 'text/markdown; charset=utf-8'
 
 /**
  * Serves `openapi.json`, `asyncapi.json` and `postman.json` below the API's prefix, `/llms.txt`, and the guides that it lists. Addresses in
- * them begin with `baseUrl`. `/` leads to the reference.
+ * them begin with `baseUrl`. `/` leads to the documentation.
  */
 export function registerDocuments(server: FastifyInstance, { baseUrl, apiPrefix }: { baseUrl: string; apiPrefix: string }): void {
   const documents: Document[] = [

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors, type OpenApiDocument, type OpenApiOperation, type OpenApiResponse } from '@earshot/contract'
-import { type Html, html, joinHtml } from '../../html/html.ts'
+import { type Html, html, joinHtml } from '../../../service/src/html/html.ts'
 import { nameOf } from './fields.ts'
 import type { Listed } from './outline.ts'
 
@@ -23,7 +23,7 @@ export function renderProblems(responses: OpenApiOperation['responses'], openApi
   const own = codes.filter((code) => !isGeneral(code))
   const general = codes.filter(isGeneral)
   const link = (code: string) => html`<li><a href="#${code}"><code>${code}</code></a></li>`
-  return html`<h4>Errors</h4><ul class="problems">${own.map((code) => html`<li><a href="#${code}"><code>${code}</code></a> ${errors[code].title}</li>`)}</ul>
+  return html`<h3>Errors</h3><ul class="problems">${own.map((code) => html`<li><a href="#${code}"><code>${code}</code></a> ${errors[code].title}</li>`)}</ul>
       <details class="general"><summary>General errors</summary><ul class="problems row">${general.map(link)}</ul></details>`
 }
 

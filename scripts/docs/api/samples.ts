@@ -1,5 +1,5 @@
 import type { OpenApiContent, OpenApiOperation } from '@earshot/contract'
-import { type Html, html, trustedHtml } from '../../html/html.ts'
+import { type Html, html, trustedHtml } from '../../../service/src/html/html.ts'
 
 // The examples beside an operation: the same request for a terminal and for the client library, and what is answered.
 

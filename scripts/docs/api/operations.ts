@@ -1,5 +1,5 @@
 import type { OpenApiDocument, OpenApiResponse, OpenApiSchema } from '@earshot/contract'
-import { type Html, html, joinHtml } from '../../html/html.ts'
+import { type Html, html, joinHtml } from '../../../service/src/html/html.ts'
 import { renderProblems } from './codes.ts'
 import { bodyTable, nameOf, parameterTable, recordTable } from './fields.ts'
 import { inlineMarkdown } from './markdown.ts'
@@ -21,15 +21,15 @@ export function renderOperation({ method, path, operation }: Listed, server: str
   const [description = ''] = operation.description.split('\n\n')
   return html`<article id="${operationId}" class="split">
     <div class="text">
-      <h3><a class="self" href="#${operationId}">${operation.summary}</a></h3>
+      <h2><a class="self" href="#${operationId}">${operation.summary}</a></h2>
       <p class="address"><span class="verb ${method.toLowerCase()}">${method}</span> <code>${breakableAddress(path)}</code></p>
       <p>${inlineMarkdown(description)}</p>
       <p class="facts"><span>Operation <code>${operationId}</code></span> <span>Permission <code>${operation.security[0]?.apiKey?.[0] ?? ''}</code></span></p>
-      ${pathParameters.length > 0 ? html`<h4>Path parameters</h4>${parameterTable(pathParameters)}` : ''}
-      ${queryParameters.length > 0 ? html`<h4>Query parameters</h4>${parameterTable(queryParameters)}` : ''}
-      ${headerParameters.length > 0 ? html`<h4>Headers</h4>${parameterTable(headerParameters)}` : ''}
-      ${body ? html`<h4>Request body</h4>${bodyTable(body.schema, schemas)}` : ''}
-      <h4>Responses</h4>
+      ${pathParameters.length > 0 ? html`<h3>Path parameters</h3>${parameterTable(pathParameters)}` : ''}
+      ${queryParameters.length > 0 ? html`<h3>Query parameters</h3>${parameterTable(queryParameters)}` : ''}
+      ${headerParameters.length > 0 ? html`<h3>Headers</h3>${parameterTable(headerParameters)}` : ''}
+      ${body ? html`<h3>Request body</h3>${bodyTable(body.schema, schemas)}` : ''}
+      <h3>Responses</h3>
       ${successes.map(([status, response]) => renderSuccess(status, response, schemas))}
       ${renderProblems(responses, openApi)}
     </div>

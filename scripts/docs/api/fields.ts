@@ -1,5 +1,5 @@
 import type { OpenApiDocument, OpenApiParameter, OpenApiSchema } from '@earshot/contract'
-import { type Html, html, joinHtml } from '../../html/html.ts'
+import { type Html, html, joinHtml } from '../../../service/src/html/html.ts'
 import { inlineMarkdown } from './markdown.ts'
 
 // Schemas as tables of fields that a person reads: name, kind, and what it means.
@@ -38,7 +38,7 @@ export const recordTable = (schema: OpenApiSchema, schemas: Schemas): Html => ta
 
 /** A record by itself, with its address. */
 export const renderRecord = (name: string, schemas: Schemas): Html => html`<article id="${name}" class="record">
-      <h3><a class="self" href="#${name}">${name}</a></h3>
+      <h2><a class="self" href="#${name}">${name}</a></h2>
       <p>${inlineMarkdown(schemas[name]?.description ?? '')}</p>
       ${recordTable(schemas[name] ?? {}, schemas)}
     </article>`
