@@ -88,7 +88,7 @@ test('what a browser loads is small: a page, its styles and its script; the sear
 })
 
 describe('Markdown', () => {
-  const shown = (text: string, file = 'docs/guides/a.md') =>
+  const shown = (text: string, file = 'docs/guides/widget.md') =>
     renderMarkdownPage({ file, path: pageOf(file)! }, `# A\n\nWords.\n\n${text}\n`, new Map()).main.toString()
 
   test('code is shown as it is in the file, escaped once', () => {
@@ -122,9 +122,9 @@ describe('Markdown', () => {
   })
 
   test('a file without a title, or without a sentence below it, is refused by its name', () => {
-    const source = { file: 'docs/guides/a.md', path: 'guides/a.html' }
-    expect(() => renderMarkdownPage(source, 'Words.', new Map())).toThrow('docs/guides/a.md')
-    expect(() => renderMarkdownPage(source, '# A\n', new Map())).toThrow('docs/guides/a.md')
+    const source = { file: 'docs/guides/widget.md', path: 'guides/widget.html' }
+    expect(() => renderMarkdownPage(source, 'Words.', new Map())).toThrow('docs/guides/widget.md')
+    expect(() => renderMarkdownPage(source, '# A\n', new Map())).toThrow('docs/guides/widget.md')
   })
 
   test('each cell of a table says its column, for a telephone', () => {

@@ -8,7 +8,7 @@ const testSeconds = 35
 export const slowModes = ({ slug }) => [
   { name: 'slow headers', path: `/p/${slug}`, args: ['-H', '-i', '3', '-x', '24'] },
   { name: 'slow body', path: `/my-data/${slug}`, args: ['-B', '-i', '3', '-x', '10', '-s', '8192'] },
-  { name: 'slow read', path: '/docs', args: ['-X', '-w', '10', '-y', '20', '-n', '5', '-z', '32', '-k', '3'] },
+  { name: 'slow read', path: '/docs/api/objects.html', args: ['-X', '-w', '10', '-y', '20', '-n', '5', '-z', '32', '-k', '3'] },
   { name: 'ranges', path: '/widget.js', args: ['-R', '-a', '1', '-b', '3000', '-t', 'GET'] },
 ]
 

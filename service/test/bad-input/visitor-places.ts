@@ -37,7 +37,7 @@ export async function openVisitorPlaces({
     ...personalDataPlaces({ slug }),
     ...teamPlaces(reviewId),
     ...widgetPlaces(projectId),
-    ...{ '/docs': '/docs', '/widget.js': '/widget.js', '/livez': '/livez' },
+    ...{ '/docs/:file': '/docs/index.html', '/widget.js': '/widget.js', '/livez': '/livez' },
   }
 }
 

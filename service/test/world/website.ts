@@ -18,7 +18,7 @@ export async function openWebsite(pages: Website['pages'] = {}): Promise<Website
   const answer: RequestListener = (request, response) => {
     const path = request.url ?? ''
     asked.push({ path, headers: request.headers })
-    const page = pages[path]
+    const page = pages[path] ?? pages[path.split('?', 1)[0]!]
     if (page === undefined) response.writeHead(404).end('not here')
     else if (typeof page === 'string') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
     else page(response)

@@ -42,10 +42,12 @@ test('a folder is its first page, with and without the slash at its end', async 
 test('every file of the list is served, with its type', async () => {
   const site = readDocsSite()!
   const types = new Set<string>()
-  const answers = await Promise.all([...site.list.keys()].map(async (name) => {
+  const answers = await Promise.all(
+    [...site.list.keys()].map(async (name) => {
       const { status, headers } = await get(`/docs/${name}`, {}, 'HEAD')
       return { name, status, headers }
-    }))
+    }),
+  )
   for (const { name, status, headers } of answers) {
     expect([name, status]).toEqual([name, 200])
     types.add(headers.get('content-type')!)
