@@ -63,6 +63,11 @@ function build(): void {
 
 /** Arrow keys go from the field through the results and back; Enter in the field opens the first. */
 function move(event: KeyboardEvent): void {
+  // A browser would first clear the field.
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    dialog.close()
+  }
   const links = [...list.querySelectorAll('a')]
   const at = links.indexOf(document.activeElement as HTMLAnchorElement)
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -30,7 +30,8 @@ export function indexOf(records: readonly DocsRecord[]): (query: string) => Foun
       weights: { fuzzy: 0.2, prefix: 0.5 },
     },
   })
-  index.addAll(records.map(([, title, heading, text], id) => ({ id, title, heading, text })))
+  // A page's own words count as a heading's.
+  index.addAll(records.map(([, title, heading, text], id) => ({ id, title, heading: heading || title, text })))
   return (query) => {
     const all = index.search(query, { combineWith: 'AND' })
     // Nothing has all of the words: what has some of them.
