@@ -24,7 +24,10 @@ const listed: Readonly<Record<string, readonly [address: string, id: string]>> =
 
 const own = { 'sec-fetch-site': 'same-origin' }
 
-/** Finds a place for every name, as the owner who is signed in; customers' own opinions, an invitation and a provider are made for it. */
+/**
+ * Finds a place for every name, as the owner who is signed in; customers' own opinions, an import of some, an invitation and a provider are
+ * made for it.
+ */
 export async function findPlaces(owner: BrowserContext, demo: Demo): Promise<ReadonlyMap<string, string>> {
   const { baseUrl, organizationId, projectId } = demo
   const places = new Map(Object.entries({ organizationId, projectId }))
@@ -34,6 +37,7 @@ export async function findPlaces(owner: BrowserContext, demo: Demo): Promise<Rea
   const projects = [...(await read('/projects')).matchAll(/"projectId":\s*"([^"]+)"/g)].map(([, found]) => found!)
   places.set('newProjectId', projects.find((each) => each !== projectId)!)
 
+  places.set('opinionImportId', await importOpinions(owner, `${dashboard}/project/${projectId}`))
   const invited = await owner.request.post(`${dashboard}/invitations`, {
     data: { email: 'ida@larkfield.example', role: 'member' },
     headers: own,
@@ -71,6 +75,22 @@ async function unsubscribeTokenIn(read: (address: string) => Promise<string>): P
   const [, token] = /\/unsubscribe\/([\w-]+)/.exec(await read(`/mails/${mailId}`)) ?? []
   if (!token) throw new Error('The demo has no email from which to unsubscribe.')
   return token
+}
+
+/** Uploads opinions that were given elsewhere, which are not started, and returns the ID of the import. */
+async function importOpinions(owner: BrowserContext, project: string): Promise<string> {
+  const data = [
+    'title,body,review_date,reviewer_name',
+    'Like new,The zip of my rucksack runs again.,2024-05-04 10:22:33 UTC,Iris Meadow',
+    ',Quick and friendly.,2024-06-11 08:01:09 UTC,Sam',
+    'Late,,2024-07-01 12:00:00 UTC,Kim',
+    'Good,Fixed while I waited.,01/08/2024,Alex',
+  ].join('\n')
+  const made = await owner.request.post(`${project}/opinion-imports?fileName=reviews.csv&preset=judgeme`, {
+    data,
+    headers: { ...own, 'content-type': 'text/csv' },
+  })
+  return firstIn(await made.text(), 'importId')
 }
 
 function firstIn(answer: string, id: string): string {

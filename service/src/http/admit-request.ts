@@ -22,7 +22,8 @@ export async function admitRequest(
     (await limitRate(deps, caller, reply)) ??
     caller.forbids(row) ??
     (await missingProject(deps, caller, request)) ??
-    wrongMediaType(row, request, fileTypes)
+    wrongMediaType(row, request, fileTypes) ??
+    tooLarge(row, request)
   )
 }
 
@@ -57,6 +58,12 @@ function wrongMediaType(row: Operation, { headers }: FastifyRequest, fileTypes: 
     ? problem('UNSUPPORTED_MEDIA_TYPE', httpMessages.admission.mediaType({ mediaType: row.takes ?? 'application/json' }))
     : null
 }
+
+/** A file that says how long it is; one that does not is counted while it is read, and other bodies by the server. */
+const tooLarge = ({ takes, bodyBytesMax }: Operation, { headers }: FastifyRequest): Problem | null =>
+  takes && bodyBytesMax !== undefined && Number(headers['content-length'] ?? 0) > bodyBytesMax
+    ? problem('PAYLOAD_TOO_LARGE', httpMessages.body.fileTooLarge({ megabytes: bodyBytesMax / 1024 / 1024 }))
+    : null
 
 export const notFound = problem('NOT_FOUND', httpMessages.admission.notFound)
 

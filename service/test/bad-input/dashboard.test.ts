@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { dashboardOperationIds } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  bringFile,
   goodBody,
+  goodFile,
   goodQuery,
   kindOf,
   makeThings,
@@ -138,25 +138,45 @@ describe.each(naming)('%s', (id) => {
     }))
 })
 
-test('files of customers that are none are refused in words, and nothing of them is kept', () =>
-  withoutEffect(world, owner, async () => {
-    const { projectId } = things
-    const files = {
-      nothing: '',
-      'a head alone of something else': 'name,price\n',
-      binary: '\u0000\u0001\u0002',
-      'a quote that never ends': 'customerEmail\n"ada@example.com',
-      'ten thousand and one rows': `customerEmail\n${'ada@example.com\n'.repeat(10_001)}`,
-    }
-    for (const [what, contents] of Object.entries(files)) {
-      const answer = await bringFile(owner, { projectId, contents })
-      expect([what, answer.status], await answer.text()).toEqual([what, 400])
-    }
-    for (const type of ['application/json', 'text/plain', 'application/octet-stream']) {
-      const answer = await send(world, owner, things, 'linkImports.create', { body: 'customerEmail\n', headers: { 'content-type': type } })
-      expect([type, answer.status]).toEqual([type, 415])
-    }
-  }))
+describe.each(['linkImports.create', 'opinionImports.create'] as const)('%s', (id) => {
+  const good = goodFile(id)
+  const [head = ''] = good.split('\n', 1)
+  const file = (body: string | Buffer, type = 'text/csv') => send(world, owner, things, id, { body, headers: { 'content-type': type } })
+
+  test('refuses files that are none in words, and keeps nothing of them', () =>
+    withoutEffect(world, owner, async () => {
+      const files: Record<string, string | Buffer> = {
+        nothing: '',
+        'a head alone': `${head}\n`,
+        'a head of something else': 'name,price\nAda,1\n',
+        'bytes of anything': '\u0000\u0001\u0002',
+        'another encoding': Buffer.from(good.replace(/\w+\n$/, 'Zo\u00eb\n'), 'latin1'),
+        'UTF-16': Buffer.from(`\u{feff}${good}`, 'utf16le'),
+        'a quote that never ends': `${head}\n"ada@example.com`,
+        'a cell of a megabyte': `${head}\n${'x'.repeat(1024 * 1024)}\n`,
+        'ten thousand and one rows': `${head}\n${`${good.split('\n')[1]}\n`.repeat(10_001)}`,
+      }
+      for (const [what, contents] of Object.entries(files)) {
+        const answer = await file(contents)
+        expect([what, answer.status], answer.text).toEqual([what, 400])
+        expect(answer.body.errors[0].path, what).toMatch(/^file(\.\d+)?$/)
+      }
+    }))
+
+  test('refuses 100 MB before they are sent, and any other type', () =>
+    withoutEffect(world, owner, async () => {
+      const answer = await sendRaw(world.address, {
+        method: 'POST',
+        path: `${pathOf(owner, things, id)}?${goodQuery(id)}`,
+        headers: Object.entries({ 'sec-fetch-site': 'same-origin', cookie: owner.cookie, 'content-type': 'text/csv' }),
+        body: good,
+        contentLength: 100 * 1024 * 1024,
+      })
+      expectProblem(answer!, 413, 'PAYLOAD_TOO_LARGE')
+      for (const type of ['application/json', 'text/plain', 'application/octet-stream', 'application/vnd.ms-excel'])
+        expect([type, (await file(good, type)).status]).toEqual([type, 415])
+    }))
+})
 
 test('what is no operation is answered to programs as such, and no organization is told from another', async () => {
   const { pathname } = new URL(owner.url)

@@ -143,10 +143,7 @@ async function opinionWithReceipt(
 }
 
 /** Brings a file of customers as the dashboard does. */
-export const bringFile = (
-  { url, cookie }: Pick<Member, 'url' | 'cookie'>,
-  { projectId, contents }: { projectId: string; contents: string },
-) =>
+const bringFile = ({ url, cookie }: Pick<Member, 'url' | 'cookie'>, { projectId, contents }: { projectId: string; contents: string }) =>
   fetch(`${url}/project/${projectId}/link-imports?fileName=customers.csv&kind=links`, {
     method: 'POST',
     headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'text/csv' },

@@ -88,6 +88,7 @@ describe.each(guides)('%s', (guide) => {
       EARSHOT_PROJECT_ID: projectId,
       ...(blocks.some(({ text }) => text.includes('$PUBLIC_PAGE')) && { PUBLIC_PAGE: await publicPage(slug, projectId) }),
       ...(await shopsOf(organizationId, projectId)),
+      ...(await memberOf(organizationId)),
       EARSHOT_CHECKOUT: root,
       PYTHONPATH: path.join(root, 'clients/python/src'),
       PYTHONDONTWRITEBYTECODE: '1',
@@ -121,6 +122,12 @@ async function shopsOf(organizationId: string, projectId: string): Promise<Recor
     urls[`${name}_SECRET`] = body.secret
   }
   return urls
+}
+
+/** What a script signs in to the dashboard with. */
+async function memberOf(organizationId: string): Promise<Record<string, string>> {
+  const { email, password } = await world.member({ organizationId, role: 'member' })
+  return { EARSHOT_ADDRESS: world.address, EARSHOT_ORGANIZATION_ID: organizationId, EARSHOT_EMAIL: email, EARSHOT_PASSWORD: password }
 }
 
 /** Whether the languages are on this machine that a command needs a program of its own for. */

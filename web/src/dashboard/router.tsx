@@ -12,6 +12,7 @@ import { knowledgeBaseRoutes } from './knowledge-base/routes.ts'
 import { linksRoutes } from './links/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { membersRoutes } from './members/routes.ts'
+import { opinionImportsRoutes } from './opinion-imports/routes.ts'
 import { opinionsRoutes } from './opinions/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -40,6 +41,7 @@ const tree = root.addChildren([
     projectStart,
     overviewRoutes,
     opinionsRoutes,
+    opinionImportsRoutes,
     answersRoutes,
     questionsRoutes,
     goalsRoutes,

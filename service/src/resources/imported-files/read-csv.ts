@@ -66,6 +66,8 @@ export async function* readCsv<Column extends string>(
   const start = await startOf(texts)
   const parser = parse({
     delimiter: delimiterOf(start),
+    // All of them, in one file too: two files that were put together end their lines in two ways.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: rowLengthMax,
@@ -91,7 +93,7 @@ export async function* readCsv<Column extends string>(
       yield rowOf(row, cells, head)
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(error, row) : error
+    throw error instanceof CsvError ? unreadable(error) : error
   }
   if (count === 0) throw invalidFile('empty', messages.empty)
 }
@@ -151,8 +153,10 @@ function rowOf<Column extends string>(row: number, cells: readonly string[], hea
   return { row, cell: (column) => withoutApostrophes((cells[head.get(column) ?? -1] ?? '').trim()) }
 }
 
-/** The path has the last row that was read: `file.17`. */
-function unreadable({ code }: CsvError, row: number): InvalidFile {
+/** The path has the last row that could be read: `file.17`. */
+function unreadable({ code, records }: CsvError): InvalidFile {
+  // The head is one of them.
+  const row = Math.max(0, Number(records) - 1)
   const message =
     code === 'CSV_QUOTE_NOT_CLOSED'
       ? messages.quoteNotClosed({ row })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type OpinionImport, type OpinionImportRow, opinionLengthMax, titleLengthMax } from '@earshot/contract'
 import { opinionImportsMessages } from '@earshot/messages/api/opinion-imports'
-import { cleanLine, cleanLines, readMoment } from '../../text.ts'
+import { asciiEmail, cleanLine, cleanLines, readMoment } from '../../text.ts'
 import { nameLengthMax } from '../customers/customers.ts'
 import { columnsIn, type Head, headText, invalidFile, readCsv } from '../imported-files/read-csv.ts'
 import { excerptOf } from './excerpt-of.ts'
@@ -24,18 +24,24 @@ export interface FileOpinion {
 }
 
 type Preset = OpinionImport['preset']
-type Column = 'externalId' | 'givenAt' | 'customerName' | 'title' | 'opinion' | 'language'
+type Column = 'externalId' | 'givenAt' | 'customerName' | 'title' | 'opinion' | 'language' | 'name'
 type Names = Readonly<Record<Column, readonly string[]>>
+/** The text of a column in a row. */
+type Cell = (column: Column) => string
 
-/** Names of the columns, in lower case and without punctuation, the service's own first; the others are of its older files and templates. */
+/**
+ * Names of the columns, in lower case and without punctuation, the service's own first; the others are of its older files, its templates and
+ * files that programs made of its API. docs/guides/import-opinions.md says which were seen where.
+ */
 const names: Record<Preset, Names> = {
   trustpilot: {
     externalId: ['reviewid', 'id'],
-    givenAt: ['reviewcreatedutc', 'reviewcreated', 'createdutc', 'createdat', 'date'],
+    givenAt: ['reviewcreatedutc', 'reviewcreated', 'createdutc', 'createdat', 'reviewdate', 'date'],
     customerName: ['reviewusername', 'username', 'reviewername', 'consumername', 'name'],
     title: ['reviewtitle', 'title'],
     opinion: ['reviewcontent', 'reviewtext', 'content', 'text'],
     language: ['reviewlanguage', 'language', 'locale'],
+    name: [],
   },
   judgeme: {
     externalId: ['reviewid', 'id', 'uuid'],
@@ -44,6 +50,7 @@ const names: Record<Preset, Names> = {
     title: ['title', 'reviewtitle'],
     opinion: ['body', 'reviewbody', 'content'],
     language: ['language', 'locale'],
+    name: [],
   },
   yotpo: {
     externalId: ['reviewid', 'id'],
@@ -52,14 +59,17 @@ const names: Record<Preset, Names> = {
     title: ['reviewtitle', 'title'],
     opinion: ['reviewcontent', 'reviewbody', 'content', 'body'],
     language: ['reviewlanguage', 'language'],
+    name: [],
   },
   google: {
-    externalId: ['reviewid', 'reviewname', 'id', 'name'],
+    externalId: ['reviewid', 'id'],
     givenAt: ['createtime', 'creationtime', 'reviewdate', 'createdat', 'date'],
     customerName: ['reviewerdisplayname', 'displayname', 'reviewername', 'reviewer', 'author', 'authorname'],
     title: ['title'],
     opinion: ['comment', 'reviewtext', 'reviewcomment', 'review', 'text'],
     language: ['language', 'languagecode'],
+    // Google's own is the review's; other files have the customer's there.
+    name: ['name', 'reviewname'],
   },
 }
 
@@ -78,15 +88,15 @@ export async function* readOpinions(contents: Readable, preset: Preset): AsyncGe
   for await (const { row, cell } of readCsv(contents, headOf)) yield opinionOf(row, cell)
 }
 
-function opinionOf(row: number, cell: (column: Column) => string): FileOpinion {
+function opinionOf(row: number, cell: Cell): FileOpinion {
   const opinion = cleanLines(cell('opinion'))
   const title = cleanLine(cell('title')) || excerptOf(opinion)
-  const customerName = cleanLine(cell('customerName'))
+  const customerName = nameOf(cell)
   const language = cell('language').replaceAll('_', '-')
   const givenAt = momentOf(cell('givenAt'))
   const judged = (reason: FileOpinion['reason'], detail: string | null): FileOpinion => ({
     row,
-    externalId: cell('externalId') || digestOf(cell),
+    externalId: idOf(cell) || digestOf(cell),
     title,
     opinion,
     customerName: customerName || null,
@@ -97,7 +107,7 @@ function opinionOf(row: number, cell: (column: Column) => string): FileOpinion {
   })
   if (opinion === '') return judged('TEXT_MISSING', messages.textMissing)
   for (const [column, text, max] of [
-    ['externalId', cell('externalId'), externalIdLengthMax],
+    ['externalId', idOf(cell), externalIdLengthMax],
     ['title', title, titleLengthMax],
     ['opinion', opinion, opinionLengthMax],
     ['customerName', customerName, nameLengthMax],
@@ -108,11 +118,22 @@ function opinionOf(row: number, cell: (column: Column) => string): FileOpinion {
   return judged(null, null)
 }
 
+/** The last part of `accounts/1/locations/2/reviews/AbC` is the same as Google's `reviewId`. */
+const idInName = (name: string): string => /^accounts\/[^/]+\/locations\/[^/]+\/reviews\/([^/]+)$/.exec(name)?.[1] ?? ''
+
+const idOf = (cell: Cell): string => cell('externalId') || idInName(cell('name'))
+
+/** A name that is an address is none: nobody agreed to have theirs published. */
+function nameOf(cell: Cell): string {
+  const name = cleanLine(cell('customerName') || (idInName(cell('name')) === '' ? cell('name') : ''))
+  return asciiEmail(name) === null ? name : ''
+}
+
 /** Characters of the id that another service gave. */
 export const externalIdLengthMax = 255
 
 /** Stands for the id where the file has none: the same row has the same, in whatever file. */
-const digestOf = (cell: (column: Column) => string): string =>
+const digestOf = (cell: Cell): string =>
   `sha256-${createHash('sha256')
     .update(JSON.stringify((['givenAt', 'customerName', 'title', 'opinion'] as const).map(cell)))
     .digest('hex')}`

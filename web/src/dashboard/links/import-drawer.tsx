@@ -1,101 +1,67 @@
 import { durationIn } from '@earshot/messages/durations'
+import { importedFilesMessages } from '@earshot/messages/web/imported-files'
 import { linksMessages } from '@earshot/messages/web/links'
 import { momentMessages } from '@earshot/messages/web/moment'
-import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
-import { mayAsk } from '../../api/may-ask.ts'
-import { askOptions, liveEveryMs, useChange } from '../../api/queries.ts'
+import { askOptions, liveEveryMs } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
-import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
-import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
-import { May } from '../../parts/frame/may.tsx'
-import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
-import { DownloadLink } from '../../parts/values/download-link.tsx'
-import { Moment } from '../../parts/values/moment.tsx'
-import { wholeNumber } from '../../parts/values/numbers.ts'
+import { ImportActions } from '../imported-files/import-actions.tsx'
+import { FailedRows, ImportDrawer as ImportedFile, ImportHead, ImportReasons } from '../imported-files/import-drawer.tsx'
 import { useProjectId } from '../projects.ts'
-import { ImportRows } from './import-rows.tsx'
-import { ImportState } from './import-state.tsx'
-import classes from './links.module.css'
+import { CustomerRows } from './customer-rows.tsx'
+import { useSummary, useWaiting } from './imports.tsx'
 
 type Import = Answer<'linkImports.get'>
 
 const route = getRouteApi('/projects/$projectId/links')
 
-/** An import: a preview of its rows, then its progress, then its results. */
+/** An import of customers: a preview of who gets a link, then how far it is, then its results. */
 export function ImportDrawer(): ReactNode {
   const { import: words } = useMessages(linksMessages)
   const projectId = useProjectId()
   const { importId } = useParams({ from: '/projects/$projectId/links/files/$importId' })
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery({
+  const waitingOf = useWaiting()
+  const query = useQuery({
     ...askOptions('linkImports.get', { projectId, importId }),
     refetchInterval: (query) => (query.state.data?.status === 'running' ? liveEveryMs : false),
   })
   const close = () => navigate({ search })
   return (
-    <OpenedDrawer
-      onClose={close}
-      isWide
-      title={
-        data && (
-          <Group gap="md">
-            <span dir="auto">{data.fileName}</span>
-            <Text span fw={400}>
-              <ImportState {...data} />
-            </Text>
-          </Group>
-        )
-      }
-    >
-      {!data && error?.status === 404 && (
-        <Stack align="flex-start">
-          <Text>{words.missing}</Text>
-          <Button onClick={close}>{words.toList}</Button>
-        </Stack>
-      )}
-      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton />)}
-      {data && <Opened brought={data} onDiscarded={close} />}
-    </OpenedDrawer>
+    <ImportedFile query={query} waitingOf={waitingOf} toList={words.toList} onClose={close}>
+      {(brought) => <Opened brought={brought} onDiscarded={close} />}
+    </ImportedFile>
   )
 }
 
+const changed = ['linkImports.get', 'linkImports.list', 'linkImports.rows', 'preverifiedLinks.list', 'preverifiedLinks.funnel'] as const
+
 function Opened({ brought, onDiscarded }: { brought: Import; onDiscarded: () => void }) {
   const { import: words } = useMessages(linksMessages)
-  const { locale } = useMessages(momentMessages)
-  const { kind, status, rows, eligible, done, failed, createdBy, createdAt } = brought
-  const count = (number: number) => wholeNumber(locale, number)
-  const isReady = status === 'ready'
+  const { whyFailed } = useMessages(importedFilesMessages)
+  const summaryOf = useSummary()
+  const { kind, status, eligible } = brought
   return (
-    <Stack gap="lg">
-      <div>
-        <Title order={3} size="h2">
-          {isReady
-            ? words.summary({ eligible, rows })
-            : (kind === 'email' ? words.summaryMailed : words.summaryDone)({ done: count(done), eligible: count(eligible) })}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {words.kinds[kind]} · {createdBy !== null && `${words.by({ name: createdBy })} · `}
-          <Moment at={createdAt} />
-        </Text>
-      </div>
-      {status !== 'ready' && eligible > 0 && (
-        <Progress.Root size="lg">
-          <Progress.Section value={(done / eligible) * 100} aria-label={words.progress} />
-          {failed > 0 && <Progress.Section value={(failed / eligible) * 100} color="bad" aria-label={words.states.failed} />}
-        </Progress.Root>
-      )}
+    <>
+      <ImportHead brought={brought} summary={summaryOf(brought)} about={words.kinds[kind]} />
       <TimeLeft brought={brought} />
-      {failed > 0 && <Text c="bad">{words.failed({ count: failed })}</Text>}
-      <Actions brought={brought} onDiscarded={onDiscarded} />
-      <Reasons brought={brought} />
-      <ImportRows brought={brought} />
-    </Stack>
+      <FailedRows brought={brought} />
+      <ImportActions
+        operations="linkImports"
+        brought={brought}
+        start={kind === 'email' ? words.startEmail({ count: eligible }) : words.startLinks({ count: eligible })}
+        stoppingWhat={words.stoppingWhat}
+        invalidates={changed}
+        onDiscarded={onDiscarded}
+      />
+      <ImportReasons reasons={brought.reasons} words={words.reasons} title={status === 'ready' ? words.why : whyFailed} />
+      <CustomerRows brought={brought} />
+    </>
   )
 }
 
@@ -114,84 +80,4 @@ function TimeLeft({ brought: { kind, status, eligible, secondsLeft, isWaiting } 
   if (status === 'running' && secondsLeft !== null)
     return <Text role="status">{words.left({ span: durationIn(locale, secondsLeft) })}</Text>
   return null
-}
-
-const changed = ['linkImports.get', 'linkImports.list', 'linkImports.rows', 'preverifiedLinks.list', 'preverifiedLinks.funnel'] as const
-
-function Actions({ brought, onDiscarded }: { brought: Import; onDiscarded: () => void }) {
-  const { import: words } = useMessages(linksMessages)
-  const { projectId, importId, kind, status, eligible, done } = brought
-  const [isAsked, setAsked] = useState(false)
-  const start = useChange('linkImports.start', { invalidates: changed })
-  const cancel = useChange('linkImports.cancel', {
-    invalidates: changed,
-    onDone: () => {
-      setAsked(false)
-      if (status === 'ready') onDiscarded()
-    },
-  })
-  const isOver = status === 'done' || status === 'cancelled'
-  return (
-    <>
-      <Group gap="xs">
-        {status === 'ready' && eligible > 0 && (
-          <May ask="linkImports.start">
-            <Button onClick={() => start.mutate({ projectId, importId })} loading={start.isPending}>
-              {kind === 'email' ? words.startEmail({ count: eligible }) : words.startLinks({ count: eligible })}
-            </Button>
-          </May>
-        )}
-        {(isOver || done > 0) && (
-          <May ask="linkImports.result">
-            <DownloadLink ask="linkImports.result" request={{ projectId, importId }} variant={status === 'done' ? 'filled' : 'default'}>
-              {words.result}
-            </DownloadLink>
-          </May>
-        )}
-        {!isOver && mayAsk('linkImports.cancel') && (
-          <Button
-            variant="subtle"
-            color="bad"
-            onClick={() => (status === 'ready' ? cancel.mutate({ projectId, importId }) : setAsked(true))}
-            loading={cancel.isPending}
-          >
-            {status === 'ready' ? words.discard : words.cancel}
-          </Button>
-        )}
-      </Group>
-      <ErrorNotice error={start.error ?? (isAsked ? null : cancel.error)} />
-      {isAsked && (
-        <ConfirmDialog
-          title={words.cancelling.title}
-          what={words.cancelling.what}
-          action={words.cancelling.action}
-          isBusy={cancel.isPending}
-          error={cancel.error}
-          onConfirm={() => cancel.mutate({ projectId, importId })}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </>
-  )
-}
-
-function Reasons({ brought: { reasons, status } }: { brought: Import }) {
-  const { import: words } = useMessages(linksMessages)
-  const { locale } = useMessages(momentMessages)
-  if (reasons.length === 0) return null
-  return (
-    <section aria-labelledby="why">
-      <Title order={3} id="why" mb="xs">
-        {status === 'ready' ? words.why : words.whyFailed}
-      </Title>
-      <dl className={classes.reasons}>
-        {reasons.map(({ reason, count }) => (
-          <div key={reason}>
-            <dt>{words.reasons[reason]}</dt>
-            <dd>{wholeNumber(locale, count)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
 }

@@ -1,6 +1,9 @@
+import { opinionImportsMessages } from '@earshot/messages/web/opinion-imports'
 import { opinionsMessages } from '@earshot/messages/web/opinions'
+import { Group } from '@mantine/core'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ButtonLink } from '../../parts/frame/links.tsx'
+import { May } from '../../parts/frame/may.tsx'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { useProjectId } from '../projects.ts'
 import { type InboxFilters, narrowing, tabOf } from './filters.ts'
@@ -8,6 +11,7 @@ import { type InboxFilters, narrowing, tabOf } from './filters.ts'
 /** Says why the inbox is empty, and what to do about it. */
 export function EmptyInbox({ filters }: { filters: InboxFilters }) {
   const words = useMessages(opinionsMessages)
+  const { title: importOpinions } = useMessages(opinionImportsMessages)
   const projectId = useProjectId()
   const here = '/projects/$projectId/opinions'
   const tab = tabOf(filters)
@@ -43,9 +47,16 @@ export function EmptyInbox({ filters }: { filters: InboxFilters }) {
     <EmptyState
       title={words.empty.title}
       action={
-        <ButtonLink to="/projects/$projectId/links" params={{ projectId }}>
-          {words.empty.action}
-        </ButtonLink>
+        <Group gap="xs">
+          <ButtonLink to="/projects/$projectId/links" params={{ projectId }}>
+            {words.empty.action}
+          </ButtonLink>
+          <May ask="opinionImports.create">
+            <ButtonLink variant="default" to="/projects/$projectId/opinions/imports" params={{ projectId }}>
+              {importOpinions}
+            </ButtonLink>
+          </May>
+        </Group>
       }
     >
       {words.empty.what}

@@ -1,12 +1,15 @@
+import { opinionImportsMessages } from '@earshot/messages/web/opinion-imports'
 import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Button, Group, Text } from '@mantine/core'
-import { IconKeyboard } from '@tabler/icons-react'
+import { IconKeyboard, IconUpload } from '@tabler/icons-react'
 import { Outlet, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
+import { ButtonLink } from '../../parts/frame/links.tsx'
+import { May } from '../../parts/frame/may.tsx'
 import { Screen } from '../../parts/frame/screen.tsx'
 import { ExportMenu } from '../../parts/lists/export-menu.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
@@ -74,10 +77,21 @@ export function OpinionsScreen(): ReactNode {
 
 function InboxActions({ filters, onHelp }: { filters: InboxFilters; onHelp: () => void }) {
   const words = useMessages(opinionsMessages)
+  const { title: importOpinions } = useMessages(opinionImportsMessages)
   const projectId = useProjectId()
   return (
     <Group gap="xs">
       <ExportMenu ask="opinions.export" request={{ projectId, ...filters }} />
+      <May ask="opinionImports.create">
+        <ButtonLink
+          variant="default"
+          to="/projects/$projectId/opinions/imports"
+          params={{ projectId }}
+          leftSection={<IconUpload size={18} aria-hidden="true" />}
+        >
+          {importOpinions}
+        </ButtonLink>
+      </May>
       <Button className={classes.keysButton} variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden="true" />} onClick={onHelp}>
         {words.keys}
       </Button>

@@ -1,17 +1,22 @@
-import { linksMessages } from '@earshot/messages/web/links'
+import { importedFilesMessages } from '@earshot/messages/web/imported-files'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/ask.ts'
 import { inReadersLanguage } from './file-mistakes.ts'
 
-const { file: words } = linksMessages.english
+const words = importedFilesMessages.english
+const head = 'The first line names no column of this kind.'
 const mistake = (path: string, code: string) => ({ path, code, message: 'As the API says it.' })
 const answered = (code: string, ...errors: ReturnType<typeof mistake>[]) =>
-  inReadersLanguage(new ApiError({ status: 400, code, detail: 'As the API says it.', errors }), words)
+  inReadersLanguage(new ApiError({ status: 400, code, detail: 'As the API says it.', errors }), words, head)
 
-test.each(['encoding', 'head', 'empty', 'rows', 'cut-off'] as const)('a file with the mistake %s is told so at its field', (code) => {
+test.each(['encoding', 'empty', 'rows', 'cut-off'] as const)('a file with the mistake %s is told so at its field', (code) => {
   const error = answered('VALIDATION_ERROR', mistake('file', code))
   expect(error.at('file')).toBe(words.wrong[code])
   expect(error.elsewhere()).toEqual([])
+})
+
+test('a header row that lacks a column is told as the kind of import says it', () => {
+  expect(answered('VALIDATION_ERROR', mistake('file', 'head')).at('file')).toBe(head)
 })
 
 test('a file that breaks off is told with the row', () => {
