@@ -32,6 +32,7 @@ import { isOfDeletedProject } from './resources/projects/projects.ts'
 import { purgedMax, purgeProjects } from './resources/projects/purge-projects.ts'
 import { endedFormsMax, sweepEndedForms } from './resources/qr-codes/scan-code.ts'
 import { runRecovery } from './resources/recoveries/run-recovery.ts'
+import { assertionsSweptMax, sweepAssertions } from './resources/sso/sign-in-by-provider.ts'
 import { forgetSubscribers, forgottenMax } from './resources/subscribers/forget-subscribers.ts'
 import { isSuppressed } from './resources/suppressions/suppressions.ts'
 import { appendChanges, appendedMax } from './resources/transparency-log/append-changes.ts'
@@ -84,6 +85,7 @@ const endedRecords: Job[] = [
   { name: 'end-scanned-forms', everyMs: 60_000, fullAt: endedFormsMax, run: sweepEndedForms },
   { name: 'forget-portal-sessions', everyMs: 600_000, fullAt: sessionsSweptMax, run: sweepPortalSessions },
   { name: 'forget-sign-ins', everyMs: 600_000, fullAt: peopleSweptMax, run: sweepPeople },
+  { name: 'forget-assertions', everyMs: 600_000, fullAt: assertionsSweptMax, run: sweepAssertions },
   { name: 'forget-webhook-secrets', everyMs: 600_000, fullAt: endedSecretsMax, run: sweepEndedSecrets },
   { name: 'forget-listeners', everyMs: 60_000, fullAt: listenersForgottenMax, run: forgetListeners },
   { name: 'forget-connected-apps', everyMs: 600_000, fullAt: tokensSweptMax, run: sweepTokens },

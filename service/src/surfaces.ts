@@ -147,7 +147,7 @@ export async function registerPortal(server: FastifyInstance, deps: SurfaceDeps)
 /** What signing in by an identity provider needs. */
 const ssoSignInOf = ({ identity, oidc, sso, log }: SurfaceDeps): SsoSignInDeps => ({
   ...{ identity, oidc, baseUrl: sso.baseUrl, ssoKeys: sso.ssoKeys },
-  failed: (error) => log.warn({ err: error, issuer: error.message }, 'an identity provider could not be used'),
+  failed: (error, { issuer }) => log.warn({ err: error, issuer }, 'an identity provider could not be used'),
 })
 
 /** Registers the operations of the dashboard, and sign-in. */

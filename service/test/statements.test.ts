@@ -10,6 +10,7 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
   [/^backup\//, /./, 'backups are of the whole database, and what is restored is settled in all of it'],
   [/^http\/idempotency\.ts$/, /delete from idempotency|pg_try_advisory/, 'a sweep over what ran out, and a lock'],
   [/^resources\/webhook-portal\/sessions\.ts$/, /^delete from portal_session where ctid/, 'a sweep over what ran out'],
+  [/^resources\/sso\/sign-in-by-provider\.ts$/, /^delete from sso_assertion where ctid/, 'a sweep over what ran out'],
   [/^resources\/destinations\/signing-secrets\.ts$/, /^delete from destination_secret where ctid/, 'a sweep over what ran out'],
   [/^mail\/read-mail\.ts$/, /from mail/, 'whoever runs the service reads every organization’s mails, on its own machine'],
   [/^start-workers\.ts$/, /^call keep_partitions/, 'partitions belong to no tenant'],

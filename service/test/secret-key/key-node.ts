@@ -8,12 +8,15 @@ import type { World } from '../world/world.ts'
 
 export type KeyNode = Awaited<ReturnType<typeof openKeyNode>>
 
-/** It delivers and mails when it is told to. */
-export async function openKeyNode(world: World, { secretKey, smtpUrl }: { secretKey: string; smtpUrl?: string }) {
+/** It delivers and mails when it is told to. `baseUrl`: that of the others, as behind one balancer; left out, its own address. */
+export async function openKeyNode(
+  world: World,
+  { secretKey, smtpUrl, baseUrl }: { secretKey: string; smtpUrl?: string; baseUrl?: string },
+) {
   const port = await freePort()
   const config = readConfig({
     ...{ DATABASE_URL: world.databaseUrl, SECRET_KEY: secretKey, HOST: '127.0.0.1', PORT: String(port), RATE_LIMIT_PER_MINUTE: '0' },
-    ...{ ALLOW_PRIVATE_TARGETS: 'true', BASE_URL: `http://localhost:${port}` },
+    ...{ ALLOW_PRIVATE_TARGETS: 'true', BASE_URL: baseUrl ?? `http://localhost:${port}` },
     ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl, MAIL_FROM: 'Acme <feedback@acme.example>' }),
   })
   const logged: string[] = []

@@ -1478,12 +1478,18 @@ create index on member (person_id);
 create table sso_provider (
   organization_id uuid not null references organization,
   provider_id uuid not null default uuid_v7(),
-  type text not null check (type in ('oidc')),
+  type text not null check (type in ('oidc', 'saml')),
+  -- Of SAML: the entity ID of the provider.
   issuer text not null,
-  client_id text not null,
-  secret_encrypted bytea not null,
+  -- Of OpenID Connect alone.
+  client_id text,
+  secret_encrypted bytea,
   -- Names the key that the secret is encrypted with.
-  encryption_key_id text not null,
+  encryption_key_id text,
+  -- Of SAML alone. Certificates: ["PEM"].
+  sign_in_url text,
+  certificates jsonb,
+  groups_attribute text,
   -- In the form it is compared in: lower case, ASCII.
   domain text not null check (domain = lower(domain)),
   -- What the DNS of the domain has to say.
@@ -1496,12 +1502,30 @@ create table sso_provider (
   group_roles jsonb not null default '[]',
   -- When somebody came in by it last.
   signed_in_at timestamptz,
+  -- Why the last one who tried did not, and when; null since somebody came in.
+  failure text,
+  failed_at timestamptz,
   created_at timestamptz not null default now(),
-  primary key (organization_id, provider_id)
+  primary key (organization_id, provider_id),
+  check (case type
+    when 'oidc' then num_nulls(client_id, secret_encrypted, encryption_key_id) = 0
+    else num_nulls(sign_in_url, certificates) = 0
+  end)
 );
 -- Look-ups across organizations: the address that a provider leads back to carries its id, an email address its domain.
 create unique index sso_provider_by_id on sso_provider (provider_id);
 create unique index sso_provider_domain on sso_provider (domain) where domain_verified_at is not null;
+
+-- An assertion of a SAML provider that somebody came in by: it is used once, on all nodes together. Of its id, until it is over.
+create table sso_assertion (
+  organization_id uuid not null,
+  provider_id uuid not null,
+  assertion_sha256 bytea not null,
+  expires_at timestamptz not null,
+  primary key (organization_id, provider_id, assertion_sha256),
+  foreign key (organization_id, provider_id) references sso_provider on delete cascade
+);
+create index sso_assertion_over on sso_assertion (expires_at);
 
 -- An app that introduced itself, as anybody may (RFC 7591). It belongs to no organization, and one that nobody connects goes again.
 create table oauth_client (

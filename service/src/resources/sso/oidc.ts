@@ -1,5 +1,6 @@
 import type { Configuration, CustomFetch } from 'openid-client'
 import type { AddressGuard } from '../../network/address-guard.ts'
+import { ProviderFailed, type SignInClaims } from './claims.ts'
 
 // OpenID Connect with an identity provider, by openid-client: state, nonce and PKCE are checked, and the signature of the ID token. The
 // provider is a stranger, which may be slow, endless or private: each request goes through the address guard, within bounds.
@@ -25,19 +26,6 @@ export interface OidcSecrets {
   nonce: string
   codeVerifier: string
 }
-
-/** What a provider says of a person who signed in there. */
-export interface OidcClaims {
-  subject: string
-  email: string | null
-  /** Null: it does not say. */
-  emailVerified: boolean | null
-  name: string | null
-  groups: readonly string[]
-}
-
-/** A provider that can't be asked, or whose answer does not hold. */
-export class ProviderFailed extends Error {}
 
 export type Oidc = ReturnType<typeof openOidc>
 
@@ -97,7 +85,7 @@ export function openOidc({ guard, allowPrivateTargets }: { guard: AddressGuard; 
       }),
 
     /** What the provider says of the person whose browser came back with this query. Throws ProviderFailed. */
-    finish: (provider: OidcProvider, { query, secrets }: { query: string; secrets: OidcSecrets }): Promise<OidcClaims> =>
+    finish: (provider: OidcProvider, { query, secrets }: { query: string; secrets: OidcSecrets }): Promise<SignInClaims> =>
       asking(provider, async ({ openid, configuration }) => {
         const tokens = await openid.authorizationCodeGrant(configuration, new URL(`${provider.callbackUrl}?${query}`), {
           pkceCodeVerifier: secrets.codeVerifier,
@@ -114,7 +102,7 @@ export function openOidc({ guard, allowPrivateTargets }: { guard: AddressGuard; 
   }
 }
 
-const read = (claims: Readonly<Record<string, unknown>>, subject: string): OidcClaims => ({
+const read = (claims: Readonly<Record<string, unknown>>, subject: string): SignInClaims => ({
   subject,
   email: typeof claims.email === 'string' ? claims.email : null,
   emailVerified: typeof claims.email_verified === 'boolean' ? claims.email_verified : null,

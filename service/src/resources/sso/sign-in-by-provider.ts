@@ -2,64 +2,35 @@ import { membersMax, type Role, roles } from '@earshot/contract'
 import { findLinkedPerson, linkPerson } from '../../accounts/linked-identities.ts'
 import { createPerson, findPerson, type Person } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
-import type { KeyRing } from '../../secrets.ts'
-import { asciiEmail, isId } from '../../text.ts'
+import type { Cookie } from '../../html/cookie.ts'
+import { asciiEmail } from '../../text.ts'
 import { beginEntry, endEntry } from '../audit-log/audit-log.ts'
 import { lockMembers } from '../members/members.ts'
-import type { OidcClaims, OidcProvider } from './oidc.ts'
-import { callbackUrlOf } from './sso-providers.ts'
+import type { SignInClaims } from './claims.ts'
+import { domainOf, type OpenProvider } from './open-providers.ts'
 
 // Who comes in by an identity provider: somebody of its domain, whose account is found by what the provider calls them, or by their address,
 // which the domain's owner has the say of. They become a member of the provider's organization and of no other.
 
-/** A provider that people are led to: its domain is verified. */
-export interface OpenProvider extends OidcProvider {
-  organizationId: string
-  providerId: string
-  domain: string
-  defaultRole: Role
-  groupRoles: { group: string; role: Role }[]
-}
+/**
+ * Why somebody does not come in. `address`: none of the domain. `elsewhere`: the account is another organization's. `full`: too many members.
+ * `replayed`: the assertion was used before.
+ */
+export type Refusal = 'address' | 'elsewhere' | 'full' | 'replayed'
 
-/** Why somebody does not come in. `address`: none of the domain. `elsewhere`: the account is another organization's. `full`: too many members. */
-export type Refusal = 'address' | 'elsewhere' | 'full'
-
-/** Finds the provider that an email address is led to, or that a browser comes back from. Null: none, or its secret does not open. */
-export async function findOpenProvider(
-  sql: Sql,
-  { by, baseUrl, ssoKeys }: { by: { email: string } | { providerId: string }; baseUrl: string; ssoKeys: KeyRing },
-): Promise<OpenProvider | null> {
-  if ('providerId' in by && !isId(by.providerId)) return null
-  const condition = 'email' in by ? sql`domain = ${domainOf(by.email)}` : sql`provider_id = ${by.providerId}`
-  const [found] = await sql<(Omit<OpenProvider, 'clientSecret' | 'callbackUrl'> & { encryptionKeyId: string; encrypted: Buffer })[]>`
-    select organization_id, provider_id, issuer, client_id, secret_encrypted as encrypted, encryption_key_id, domain, default_role, group_roles
-    from sso_provider where domain_verified_at is not null and ${condition}`
-  if (!found) return null
-  const { encrypted, encryptionKeyId, ...provider } = found
-  const clientSecret = ssoKeys.open({ encrypted, encryptionKeyId }, provider.providerId)
-  return clientSecret === null ? null : { ...provider, clientSecret, callbackUrl: callbackUrlOf(baseUrl, provider.providerId) }
-}
-
-/** Whether this address signs in by a provider alone: its organization says so, and its person is no owner there. */
-export async function isSsoEnforced(sql: Sql, { email }: { email: string }): Promise<boolean> {
-  const [found] = await sql<{ enforced: true }[]>`
-    select true as enforced from sso_provider
-    where domain = ${domainOf(email)} and domain_verified_at is not null and enforced and not exists (
-      select from member join person using (person_id)
-      where member.organization_id = sso_provider.organization_id and person.email = ${email} and member.role = 'owner'
-    )`
-  return found !== undefined
+/** An assertion of SAML that somebody comes in by: its digest, and when it is over, in milliseconds since 1970. */
+export interface UsedOnce {
+  assertionSha256: Buffer
+  until: number
 }
 
 /**
- * Finds or makes the person that a provider speaks of, and has them be a member with the role of their groups. An owner stays one, whatever
- * the groups say. Returns them for the caller to sign in, or why not.
+ * Finds or makes the person that a provider speaks of, has them be a member with the role of their groups, and signs them in, all in one
+ * transaction. An owner stays one, whatever the groups say. Returns the cookie of their session, or why there is none.
  */
-export const comeInByProvider = (
-  sql: Sql,
-  { provider, claims, language }: { provider: OpenProvider; claims: OidcClaims; language: string },
-): Promise<Person | Refusal> =>
-  lockMembers(sql, provider, async (sql): Promise<Person | Refusal> => {
+export const comeInByProvider = (sql: Sql, { provider, claims, language, once = null, signIn }: Coming): Promise<Cookie | Refusal> =>
+  lockMembers(sql, provider, async (sql): Promise<Cookie | Refusal> => {
+    if (once !== null && !(await use(sql, { ...provider, ...once }))) return 'replayed'
     const email = asciiEmail(claims.email ?? '')
     if (email === null || claims.emailVerified === false || domainOf(email) !== provider.domain) return 'address'
     const known = await findLinkedPerson(sql, { ...provider, ...claims })
@@ -67,15 +38,47 @@ export const comeInByProvider = (
     if (typeof person === 'string') return person
     if (!(await becomeMember(sql, { provider, person, language, role: roleOf(provider, claims) }))) return 'full'
     await sql`
-      update sso_provider set signed_in_at = now()
+      update sso_provider set signed_in_at = now(), failure = null, failed_at = null
       where organization_id = ${provider.organizationId} and provider_id = ${provider.providerId}`
-    return person
+    return signIn(sql, person)
   })
 
-const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
+interface Coming {
+  provider: OpenProvider
+  claims: SignInClaims
+  language: string
+  /** Null: what the provider said can't come twice by itself. */
+  once?: UsedOnce | null
+  /** Opens the session of a person. */
+  signIn: (sql: Sql, person: Person) => Promise<Cookie>
+}
+
+/** Milliseconds that an assertion is remembered at the most: the cookie without which it opens nothing lasts for minutes. */
+const rememberedMax = 86_400_000
+
+/** Remembers an assertion. Returns false where it was used before, on whichever node; one that is being used elsewhere is waited for. */
+async function use(sql: Sql, { organizationId, providerId, assertionSha256, until }: OpenProvider & UsedOnce): Promise<boolean> {
+  const seconds = Math.max(Math.min(until - Date.now(), rememberedMax), 0) / 1000
+  const used = await sql`
+    insert into sso_assertion (organization_id, provider_id, assertion_sha256, expires_at)
+    values (${organizationId}, ${providerId}, ${assertionSha256}, now() + make_interval(secs => ${seconds}))
+    on conflict do nothing`
+  return used.count === 1
+}
+
+/** Assertions of one sweep: few enough to be over in a moment. */
+export const assertionsSweptMax = 1000
+
+/** Forgets assertions that are over, of every organization, `assertionsSweptMax` at a time. Returns how many. */
+export async function sweepAssertions(sql: Sql): Promise<number> {
+  const swept = await sql`
+    delete from sso_assertion where ctid = any(array(
+      select ctid from sso_assertion where expires_at < now() limit ${assertionsSweptMax}))`
+  return swept.count
+}
 
 /** Of several groups the highest role counts. */
-function roleOf({ groupRoles, defaultRole }: OpenProvider, { groups }: OidcClaims): Role {
+function roleOf({ groupRoles, defaultRole }: OpenProvider, { groups }: SignInClaims): Role {
   const found = groupRoles.filter(({ group }) => groups.includes(group)).map(({ role }) => roles.indexOf(role))
   return found.length === 0 ? defaultRole : roles[Math.max(...found)]!
 }
@@ -83,7 +86,7 @@ function roleOf({ groupRoles, defaultRole }: OpenProvider, { groups }: OidcClaim
 /** The person with the address, who is linked with the provider from now on. Of an account that is at home elsewhere the provider has no say. */
 async function personOf(
   sql: Sql,
-  { provider, claims, email }: { provider: OpenProvider; claims: OidcClaims; email: string },
+  { provider, claims, email }: { provider: OpenProvider; claims: SignInClaims; email: string },
 ): Promise<Person | Refusal> {
   const name =
     (claims.name ?? '')

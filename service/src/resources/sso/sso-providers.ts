@@ -18,6 +18,9 @@ import { findUrlFlaw } from '../../network/address-guard.ts'
 import type { TxtRecords } from '../../network/txt-records.ts'
 import type { KeyRing } from '../../secrets.ts'
 import { asciiEmail, isId } from '../../text.ts'
+import { shownCertificate } from './saml/certificates.ts'
+import { ourAddresses } from './saml/our-addresses.ts'
+import { findFieldFlaw, findForeignChange, readFacts } from './saml-settings.ts'
 
 // Identity providers of organizations. Whose a domain is, its DNS says: until then nobody is led to a provider, and no account of the
 // domain is opened by it. Signing in by one is in sign-in.ts.
@@ -38,7 +41,23 @@ export interface ProviderKey {
   providerId: string
 }
 
-type Row = Omit<SsoProvider, 'dnsRecord' | 'callbackUrl'> & { domainToken: string }
+type Told =
+  | 'dnsRecord'
+  | 'callbackUrl'
+  | 'entityId'
+  | 'acsUrl'
+  | 'metadataUrl'
+  | 'certificates'
+  | 'clientId'
+  | 'signInUrl'
+  | 'groupsAttribute'
+type Row = Omit<SsoProvider, Told> & {
+  domainToken: string
+  clientId: string | null
+  signInUrl: string | null
+  certificates: string[] | null
+  groupsAttribute: string | null
+}
 
 const providerView = view<Row>('sso_provider', {
   providerId: 'provider_id',
@@ -52,6 +71,10 @@ const providerView = view<Row>('sso_provider', {
   defaultRole: 'default_role',
   groupRoles: 'group_roles',
   domainToken: 'domain_token',
+  signInUrl: 'sign_in_url',
+  certificates: 'certificates',
+  groupsAttribute: 'groups_attribute',
+  lastFailure: `case when failure is not null then json_build_object('reason', failure, 'at', ${time('failed_at')}) end`,
   createdAt: time('created_at'),
 })
 
@@ -59,11 +82,19 @@ const providerView = view<Row>('sso_provider', {
 export const callbackUrlOf = (baseUrl: string, providerId: string): string => `${baseUrl}/dashboard/auth/sso/callback/${providerId}`
 
 const shown = (json: string, baseUrl: string): SsoProvider => {
-  const { domainToken, createdAt, ...provider } = JSON.parse(json) as Row
+  const { domainToken, createdAt, clientId, signInUrl, certificates, groupsAttribute, ...provider } = JSON.parse(json) as Row
+  const callbackUrl = callbackUrlOf(baseUrl, provider.providerId)
   return {
     ...provider,
     dnsRecord: { name: `_earshot.${provider.domain}`, value: `earshot-domain-verification=${domainToken}` },
-    callbackUrl: callbackUrlOf(baseUrl, provider.providerId),
+    callbackUrl,
+    ...(clientId !== null && { clientId }),
+    ...(signInUrl !== null && {
+      ...ourAddresses(callbackUrl),
+      signInUrl,
+      certificates: (certificates ?? []).map(shownCertificate),
+      groupsAttribute,
+    }),
     createdAt,
   }
 }
@@ -93,14 +124,19 @@ async function readProvider(
 
 /**
  * Adds a provider, whose secret is kept encrypted.
- * Errors: VALIDATION_ERROR (an issuer that may not be asked, a domain that is none) · LIMIT_REACHED (10 an organization).
+ * Errors: VALIDATION_ERROR (an issuer that may not be asked, metadata or certificates that can't be used, a domain that is none, what belongs
+ * to the other type) · LIMIT_REACHED (10 an organization).
  */
 export async function createProvider(
   sql: Sql,
   { organizationId, ...wish }: SsoProviderCreate & SsoDeps & { organizationId: string },
 ): Promise<SsoProvider | Problem<'VALIDATION_ERROR' | 'LIMIT_REACHED'>> {
-  const flaw = findUrlFlaw(wish.issuer, wish)
-  if (flaw !== null) return invalidField('issuer', 'url', flaw)
+  const flaw = findFieldFlaw(wish)
+  if (flaw) return flaw
+  const urlFlaw = wish.issuer === undefined ? null : findUrlFlaw(wish.issuer, wish)
+  if (urlFlaw !== null) return invalidField('issuer', 'url', urlFlaw)
+  const facts = await readFacts(wish, wish)
+  if ('code' in facts) return facts
   const domain = domainToASCII(wish.domain).replace(/\.$/, '')
   // A mailbox there is one: no address, no name of one machine alone.
   if (asciiEmail(`a@${domain}`) === null) return invalidField('domain', 'domain', ssoMessages.noDomain)
@@ -110,13 +146,16 @@ export async function createProvider(
       select uuid_v7() as provider_id, count(*)::int as count from sso_provider where organization_id = ${organizationId}`
     const { providerId, count } = prepared
     if (count >= ssoProvidersMax) return problem('LIMIT_REACHED', ssoMessages.full({ max: ssoProvidersMax }))
-    const { encrypted, encryptionKeyId } = wish.ssoKeys.close(wish.clientSecret, providerId)
+    const closed = wish.clientSecret === undefined ? null : wish.ssoKeys.close(wish.clientSecret, providerId)
+    const { entityId = wish.issuer, signInUrl = null, certificates } = facts
     const [made] = await sql<[{ json: string }]>`
       with made as (
-        insert into sso_provider (organization_id, provider_id, type, issuer, client_id, secret_encrypted, encryption_key_id, domain,
-          domain_token, default_role, group_roles)
-        values (${organizationId}, ${providerId}, ${wish.type}, ${wish.issuer}, ${wish.clientId}, ${encrypted}, ${encryptionKeyId}, ${domain},
-          ${randomBytes(24).toString('base64url')}, ${wish.defaultRole}, ${JSON.stringify(wish.groupRoles ?? [])}::text::jsonb)
+        insert into sso_provider (organization_id, provider_id, type, issuer, client_id, secret_encrypted, encryption_key_id, sign_in_url,
+          certificates, groups_attribute, domain, domain_token, default_role, group_roles)
+        values (${organizationId}, ${providerId}, ${wish.type}, ${entityId!}, ${wish.clientId ?? null}, ${closed?.encrypted ?? null},
+          ${closed?.encryptionKeyId ?? null}, ${signInUrl}, ${certificates ? JSON.stringify(certificates) : null}::text::jsonb,
+          ${wish.groupsAttribute ?? null}, ${domain}, ${randomBytes(24).toString('base64url')}, ${wish.defaultRole},
+          ${JSON.stringify(wish.groupRoles ?? [])}::text::jsonb)
         returning *
       )
       select ${sql.unsafe(providerView.json)}::text as json from made as sso_provider`
@@ -154,23 +193,35 @@ export async function verifyDomain(
 
 /**
  * Changes what is sent.
- * Errors: NOT_FOUND · CONFLICT (to be enforced before its domain is verified and somebody has signed in by it: nobody would get in).
+ * Errors: NOT_FOUND · VALIDATION_ERROR (what belongs to the other type, metadata of another provider or that can't be used) · CONFLICT (to be
+ * enforced before its domain is verified and somebody has signed in by it: nobody would get in).
  */
 export async function updateProvider(
   sql: Sql,
-  { organizationId, providerId, baseUrl, ssoKeys, ...changes }: SsoProviderUpdate & ProviderKey & Pick<SsoDeps, 'baseUrl' | 'ssoKeys'>,
-): Promise<SsoProvider | Problem<'NOT_FOUND' | 'CONFLICT'>> {
+  { organizationId, providerId, ...wish }: SsoProviderUpdate & ProviderKey & Pick<SsoDeps, 'baseUrl' | 'ssoKeys' | 'allowPrivateTargets'>,
+): Promise<SsoProvider | Problem<'NOT_FOUND' | 'VALIDATION_ERROR' | 'CONFLICT'>> {
+  const { baseUrl, ssoKeys, allowPrivateTargets, ...changes } = wish
   const known = await readProvider(sql, { organizationId, providerId, baseUrl })
   if ('code' in known) return known
-  const { enforced = known.enforced, clientId = known.clientId, defaultRole = known.defaultRole, groupRoles = known.groupRoles } = changes
+  const foreign = findForeignChange(known.type, changes)
+  if (foreign) return foreign
+  const facts = await readFacts(changes, { allowPrivateTargets })
+  if ('code' in facts) return facts
+  if ((facts.entityId ?? known.issuer) !== known.issuer)
+    return invalidField('metadata', 'another', ssoMessages.metadata.another({ entityId: known.issuer }))
+  const { enforced = known.enforced, clientId = null, defaultRole = known.defaultRole, groupRoles = known.groupRoles } = changes
   if (enforced && !known.domainVerified) return problem('CONFLICT', ssoMessages.notVerified)
   if (enforced && !known.hasSignedIn) return problem('CONFLICT', ssoMessages.notTried)
   const closed = changes.clientSecret === undefined ? null : ssoKeys.close(changes.clientSecret, providerId.toLowerCase())
+  const { groupsAttribute = known.groupsAttribute ?? null } = changes
   await sql`
-    update sso_provider set enforced = ${enforced}, client_id = ${clientId}, default_role = ${defaultRole},
+    update sso_provider set enforced = ${enforced}, client_id = coalesce(${clientId}, client_id), default_role = ${defaultRole},
       group_roles = ${JSON.stringify(groupRoles)}::text::jsonb,
       secret_encrypted = coalesce(${closed?.encrypted ?? null}, secret_encrypted),
-      encryption_key_id = coalesce(${closed?.encryptionKeyId ?? null}, encryption_key_id)
+      encryption_key_id = coalesce(${closed?.encryptionKeyId ?? null}, encryption_key_id),
+      sign_in_url = coalesce(${facts.signInUrl ?? null}, sign_in_url),
+      certificates = coalesce(${facts.certificates ? JSON.stringify(facts.certificates) : null}::text::jsonb, certificates),
+      groups_attribute = ${groupsAttribute}
     where organization_id = ${organizationId} and provider_id = ${providerId}`
   return readProvider(sql, { organizationId, providerId, baseUrl })
 }
