@@ -15,6 +15,7 @@ const allowed: readonly (readonly [where: string, because: string])[] = [
   ['service/src/commands/demo.ts#summary', 'Commands to type, between messages.'],
   ['service/src/http/shared-rate-limit.ts#script', 'A program in Lua, which Redis runs.'],
   ['service/src/resources/knowledge-base/extract-text.ts', 'Names of elements of HTML.'],
+  ['service/src/resources/sso/saml/', 'Details for the log: owners are told the reason beside them in words.'],
   ['service/src/webhooks/send/attempt.ts#receivingSoMuch', 'An exception that is told by its code.'],
   ['service/src/workers/worker.ts#complaintAbout', 'A line of the log.'],
   ['web/src/generated/', 'Receivers of webhooks in other programming languages.'],

@@ -1,16 +1,16 @@
-import { membersMessages } from '@earshot/messages/web/members'
 import { ssoMessages } from '@earshot/messages/web/sso'
-import { Alert, Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
-import { FactList } from '../../parts/drawers/fact-list.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { ButtonLink } from '../../parts/frame/links.tsx'
-import { CopyButton } from '../../parts/values/copy-button.tsx'
+import { Moment } from '../../parts/values/moment.tsx'
 import { StateDot } from '../../parts/values/state-dot.tsx'
+import { Copied } from './copied.tsx'
+import { ProviderSettings } from './provider-settings.tsx'
 import classes from './sso.module.css'
 
 export type Provider = Answer<'ssoProviders.create'>
@@ -34,9 +34,10 @@ export function ProviderCard({ provider }: { provider: Provider }): ReactNode {
             {words.states[state]}
           </StateDot>
         </div>
+        {provider.lastFailure && <LastFailure failure={provider.lastFailure} />}
         {!domainVerified && <DomainProof provider={provider} />}
         {state === 'untried' && <Text>{words.tryFirst}</Text>}
-        <Settings provider={provider} />
+        <ProviderSettings provider={provider} />
         <Group gap="sm">
           {hasSignedIn && <Enforcing provider={provider} />}
           <ButtonLink to="/sso/$providerId" params={{ providerId }} variant="default">
@@ -69,33 +70,13 @@ function DomainProof({ provider: { providerId, dnsRecord } }: { provider: Provid
   )
 }
 
-/** A text that somebody takes elsewhere. */
-function Copied({ label, text }: { label: string; text: string }) {
-  const words = useMessages(ssoMessages)
+function LastFailure({ failure }: { failure: NonNullable<Provider['lastFailure']> }) {
+  const { failed } = useMessages(ssoMessages)
   return (
-    <div>
-      <Text size="sm">{label}</Text>
-      <Group gap="xs">
-        <Code className={classes.copied}>{text}</Code>
-        <CopyButton text={text}>{words.copy}</CopyButton>
-      </Group>
-    </div>
-  )
-}
-
-function Settings({ provider: { issuer, clientId, callbackUrl, defaultRole, groupRoles } }: { provider: Provider }) {
-  const { facts } = useMessages(ssoMessages)
-  const { roles } = useMessages(membersMessages)
-  return (
-    <FactList
-      facts={[
-        [facts.issuer, <code key="issuer">{issuer}</code>],
-        [facts.clientId, <code key="client">{clientId}</code>],
-        [facts.callbackUrl, <Copied key="callback" label="" text={callbackUrl} />],
-        [facts.defaultRole, roles[defaultRole]],
-        groupRoles.length > 0 && [facts.groups, groupRoles.map(({ group, role }) => `${group}: ${roles[role]}`).join(' · ')],
-      ]}
-    />
+    <Alert color="bad" title={failed.title}>
+      <Text>{failed.reasons[failure.reason]}</Text>
+      <Moment at={failure.at} />
+    </Alert>
   )
 }
 

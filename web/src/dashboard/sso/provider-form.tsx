@@ -1,5 +1,5 @@
 import { ssoMessages } from '@earshot/messages/web/sso'
-import { PasswordInput, TextInput } from '@mantine/core'
+import { Radio, Stack, TextInput } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../../api/ask.ts'
@@ -8,12 +8,9 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
 import { RoleChoice } from '../members/role-choice.tsx'
 import { GroupRoles } from './group-roles.tsx'
-import type { Provider } from './provider-card.tsx'
-
-/** The fields of the form as they are typed. */
-type Typed = Pick<Provider, 'issuer' | 'clientId' | 'domain' | 'defaultRole' | 'groupRoles'> & { clientSecret: string }
-
-const blank: Typed = { issuer: '', clientId: '', clientSecret: '', domain: '', defaultRole: 'member', groupRoles: [] }
+import { OidcFields } from './oidc-fields.tsx'
+import { SamlFields } from './saml-fields.tsx'
+import { blank, changedOf, createdOf, type Fields, type Typed, typedOf } from './typed.ts'
 
 const invalidates = ['ssoProviders.list'] as const
 
@@ -30,13 +27,13 @@ export function NewProvider(): ReactNode {
       isNew
       isBusy={create.isPending || create.isSuccess}
       error={create.error}
-      onSend={({ groupRoles, ...typed }) => create.mutate({ ...typed, type: 'oidc', groupRoles: withNames(groupRoles) })}
+      onSend={(typed) => create.mutate(createdOf(typed))}
       onClose={close}
     />
   )
 }
 
-/** Changes a provider's client, roles and groups; its issuer and domain are what it is. */
+/** Changes how a provider is asked or known, its roles and groups; its protocol, issuer and domain are what it is. */
 export function ChangeProvider(): ReactNode {
   const { form } = useMessages(ssoMessages)
   const { providerId = '' } = useParams({ strict: false })
@@ -49,26 +46,15 @@ export function ChangeProvider(): ReactNode {
     <ProviderForm
       title={form.changeTitle({ domain: provider.domain })}
       action={form.save}
-      before={{ ...blank, ...provider }}
+      before={typedOf(provider)}
       isNew={false}
       isBusy={update.isPending || update.isSuccess}
       error={update.error}
-      onSend={({ clientId, clientSecret, defaultRole, groupRoles }) =>
-        update.mutate({
-          providerId,
-          clientId,
-          defaultRole,
-          groupRoles: withNames(groupRoles),
-          ...(clientSecret !== '' && { clientSecret }),
-        })
-      }
+      onSend={(typed) => update.mutate({ providerId, ...changedOf(typed) })}
       onClose={close}
     />
   )
 }
-
-/** Without rows in which nothing was typed. */
-const withNames = (groupRoles: Typed['groupRoles']) => groupRoles.filter(({ group }) => group.trim() !== '')
 
 function useClosing() {
   const navigate = useNavigate()
@@ -89,15 +75,8 @@ interface Form {
 function ProviderForm({ title, action, before, isNew, isBusy, error, onSend, onClose }: Form) {
   const { form } = useMessages(ssoMessages)
   const [typed, setTyped] = useState(before)
-  const type = (more: Partial<Typed>) => setTyped({ ...typed, ...more })
-  const plain = (field: 'issuer' | 'clientId' | 'domain') => ({
-    value: typed[field],
-    onChange: (event: { currentTarget: { value: string } }) => type({ [field]: event.currentTarget.value }),
-    error: error?.at(field),
-    autoComplete: 'off',
-    spellCheck: false,
-    required: true,
-  })
+  const type = (more: Partial<Typed>) => setTyped((now) => ({ ...now, ...more }))
+  const fields: Fields = { typed, type, errorAt: (field) => error?.at(field), isNew }
   return (
     <FormDrawer
       title={title}
@@ -110,30 +89,34 @@ function ProviderForm({ title, action, before, isNew, isBusy, error, onSend, onC
     >
       {isNew && (
         <>
+          <ProtocolChoice {...fields} />
           <TextInput
-            label={form.issuer}
-            description={form.issuerHint}
-            placeholder="https://login.example.com"
-            type="url"
-            {...plain('issuer')}
-            data-autofocus
+            label={form.domain}
+            description={form.domainHint}
+            value={typed.domain}
+            onChange={(event) => type({ domain: event.currentTarget.value })}
+            error={fields.errorAt('domain')}
+            autoComplete="off"
+            spellCheck={false}
+            required
           />
-          <TextInput label={form.domain} description={form.domainHint} {...plain('domain')} />
         </>
       )}
-      <TextInput label={form.clientId} {...plain('clientId')} />
-      <PasswordInput
-        label={form.clientSecret}
-        description={isNew ? form.secretHint : form.keepSecret}
-        value={typed.clientSecret}
-        onChange={(event) => type({ clientSecret: event.currentTarget.value })}
-        error={error?.at('clientSecret')}
-        autoComplete="off"
-        required={isNew}
-        visibilityToggleButtonProps={{ 'aria-label': form.showSecret }}
-      />
-      <RoleChoice value={typed.defaultRole} onChange={(defaultRole) => type({ defaultRole })} error={error?.at('defaultRole')} />
-      <GroupRoles value={typed.groupRoles} onChange={(groupRoles) => type({ groupRoles })} error={error?.at('groupRoles')} />
+      {typed.type === 'oidc' ? <OidcFields {...fields} /> : <SamlFields {...fields} />}
+      <RoleChoice value={typed.defaultRole} onChange={(defaultRole) => type({ defaultRole })} error={fields.errorAt('defaultRole')} />
+      <GroupRoles value={typed.groupRoles} onChange={(groupRoles) => type({ groupRoles })} error={fields.errorAt('groupRoles')} />
     </FormDrawer>
+  )
+}
+
+function ProtocolChoice({ typed, type }: Fields) {
+  const { protocol } = useMessages(ssoMessages)
+  return (
+    <Radio.Group label={protocol.title} value={typed.type} onChange={(chosen) => type({ type: chosen as Typed['type'] })}>
+      <Stack gap="sm" mt="xs">
+        <Radio value="oidc" label={protocol.oidc} description={protocol.oidcHint} data-autofocus />
+        <Radio value="saml" label={protocol.saml} description={protocol.samlHint} />
+      </Stack>
+    </Radio.Group>
   )
 }
