@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inflateRawSync } from 'node:zlib'
@@ -144,3 +146,16 @@ export function sign(
 
 /** The fields of the form that a browser posts to us. */
 export const messageOf = (xml: string | Buffer): string => Buffer.from(xml).toString('base64')
+
+/** A provider that browsers can go to, on another site than the service: whoever comes has signed in there, and is sent back by a form. */
+export async function openSamlProvider(forgery: SamlForgery = {}) {
+  const server = createServer((request, response) => {
+    const asked = requestIn(`http://localhost${request.url}`)
+    const message = messageOf(samlResponse(asked, forgery))
+    response.setHeader('content-type', 'text/html')
+    response.end(`<form method="post" action="${asked.acsUrl}"><input type="hidden" name="SAMLResponse" value="${message}"></form>
+<script>document.forms[0].submit()</script>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { signInUrl: `http://localhost:${(server.address() as AddressInfo).port}/sign-in`, close: () => void server.close() }
+}

@@ -34,7 +34,12 @@ export interface SsoDeps {
 }
 
 /** The client secrets, as the operator re-encrypts them. */
-export const clientSecretColumn: EncryptedColumn = { table: 'sso_provider', key: ['provider_id'], column: 'secret_encrypted' }
+export const clientSecretColumn: EncryptedColumn = {
+  table: 'sso_provider',
+  key: ['provider_id'],
+  column: 'secret_encrypted',
+  counts: 'encryption_key_id is not null',
+}
 
 export interface ProviderKey {
   organizationId: string

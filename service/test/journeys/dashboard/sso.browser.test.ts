@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChromium } from '../../world/chromium.ts'
 import { client, reserveIdentityProvider } from '../../world/identity-provider.ts'
 import { openNameServer } from '../../world/name-server.ts'
+import { anotherKey, bodyOf, idpMetadata, openSamlProvider, ownKey, samlIssuer } from '../../world/saml-provider.ts'
 import { openWorld, type World } from '../../world/world.ts'
 import { everyLookAt } from '../looks.ts'
 import { onPage } from '../on-page.ts'
@@ -81,6 +82,77 @@ test('a provider is added and verified, somebody signs in with it, and it is req
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
     await page.getByText('No identity provider yet').waitFor()
   })
+})
+
+test('a provider with SAML is added by its metadata file, somebody signs in from its site, and its owner sees why another could not', async () => {
+  const provider = await openSamlProvider()
+  const saml = { metadata: idpMetadata({ signInUrl: provider.signInUrl }) }
+  await inDashboard({ world, browser }, '/sso/new', async (page) => {
+    await page.getByRole('radio', { name: 'By SAML 2.0' }).check()
+    await page.getByRole('textbox', { name: 'Domain' }).fill('acme.example')
+    await page.getByRole('textbox', { name: 'Metadata' }).fill('<a/>')
+    await page.getByRole('button', { name: 'Add provider' }).press('Enter')
+    await page.getByText('is not the metadata of a SAML identity provider').waitFor()
+    await page.locator('input[type=file]').setInputFiles({ name: 'idp.xml', mimeType: 'text/xml', buffer: Buffer.from(saml.metadata) })
+    await expect.poll(() => page.getByRole('textbox', { name: 'Metadata' }).inputValue(), soon).toContain(samlIssuer)
+    await page.getByRole('button', { name: 'Add provider' }).press('Enter')
+    await page.getByText('Enter this at the provider').waitFor()
+    await page.getByText(/CN=idp\.acme\.example, valid until/).waitFor()
+    await world.sql`update sso_provider set domain_verified_at = now()`
+
+    await page.getByRole('link', { name: 'Change' }).press('Enter')
+    const certificates = page.getByRole('textbox', { name: 'Certificates' })
+    expect(bodyOf(await certificates.inputValue())).toBe(bodyOf(ownKey.certificate))
+    await certificates.fill(anotherKey.certificate)
+    await page.getByRole('button', { name: 'Save' }).press('Enter')
+    const signIn = (leadsTo: RegExp) =>
+      onPage(browser, {}, async (theirs) => {
+        await theirs.goto(`${world.address}/dashboard/sign-in`)
+        await theirs.getByRole('textbox', { name: 'Email' }).fill('ada@acme.example')
+        await theirs.getByRole('button', { name: 'Use single sign-on' }).press('Enter')
+        await theirs.waitForURL(leadsTo, soon)
+        if (leadsTo.source.includes('callback')) await theirs.getByText('You could not be signed in').waitFor()
+      })
+    await expect
+      .poll(
+        async () =>
+          (await world.sql`select from sso_provider where certificates::text like ${`%${anotherKey.certificate.slice(28, 60)}%`}`).length,
+        soon,
+      )
+      .toBe(1)
+    await signIn(/\/sso\/callback\//)
+    await page.reload()
+    await page.getByText('The signature does not match any of the certificates').waitFor()
+    await page.getByRole('link', { name: 'Change' }).press('Enter')
+    await certificates.fill(`${anotherKey.certificate}${ownKey.certificate}`)
+    await page.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect.poll(() => page.getByText(/CN=idp\.acme\.example, valid until/).count(), soon).toBe(2)
+    await signIn(/\/overview$/)
+    await page.reload()
+    await page.getByText('Active', { exact: true }).waitFor()
+    expect(await page.getByText('The last sign-in failed').count()).toBe(0)
+  })
+  provider.close()
+})
+
+test('what is seen of SAML is looked at', async () => {
+  const owner = await world.member({ role: 'owner' })
+  const wish = { type: 'saml', metadata: idpMetadata(), domain: 'acme.example', defaultRole: 'member', groupsAttribute: 'team' }
+  await owner.ask('ssoProviders.create', wish)
+  await world.sql`update sso_provider set failure = 'algorithm', failed_at = now()`
+  await inDashboard(
+    { world, browser },
+    '/sso',
+    async (page) => {
+      await page.getByText('The last sign-in failed').waitFor()
+      await everyLookAt(page, 'single sign-on by SAML')
+      await page.getByRole('link', { name: 'Change' }).press('Enter')
+      await page.getByRole('radio', { name: 'From its metadata' }).check()
+      await page.getByRole('textbox', { name: 'Metadata' }).waitFor()
+      await everyLookAt(page, 'SAML provider')
+    },
+    { member: owner, reducedMotion: 'reduce' },
+  )
 })
 
 test('its screens are looked at, and nobody but owners has them', async () => {
