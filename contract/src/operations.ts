@@ -22,6 +22,7 @@ import { overviewDashboardRows } from './overview.ts'
 import { platformGoalsApiRows } from './platform-goals.ts'
 import { linksApiRows, linksDashboardRows } from './preverified-links.ts'
 import { projectsDashboardRows } from './projects.ts'
+import { provisioningDashboardRows } from './provisioning.ts'
 import { qrCodesApiRows, qrCodesDashboardRows } from './qr-codes.ts'
 import { formPreviewDashboardRows, questionsApiRows, questionsDashboardRows } from './questions.ts'
 import { recoveriesPortalRows } from './recoveries.ts'
@@ -76,6 +77,7 @@ export const dashboardOperations = {
   ...membersDashboardRows,
   ...ssoDashboardRows,
   ...connectedAppsDashboardRows,
+  ...provisioningDashboardRows,
   ...apiKeysDashboardRows,
   ...projectsDashboardRows,
   ...questionsDashboardRows,

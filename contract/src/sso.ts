@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { forMembers, operation } from './operation.ts'
+import { ScimProvisioning } from './provisioning.ts'
 import { type Role, roles } from './roles.ts'
 import {
   array,
@@ -100,6 +101,7 @@ export const SsoProvider = record('SsoProvider', 'An identity provider that peop
   signInUrl: optional(Type.String({ description: 'Only for SAML: sign-in URL of the provider (HTTP-Redirect binding).' })),
   certificates: optional(array(SsoCertificate, { description: 'Only for SAML: certificates that the provider signs with.' })),
   groupsAttribute: optional(groupsAttribute),
+  scim: ScimProvisioning,
   createdAt: timestamp('Time when the provider was added.'),
 })
 export type SsoProvider = Static<typeof SsoProvider>

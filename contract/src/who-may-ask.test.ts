@@ -116,7 +116,7 @@ test('a member asks what their role allows, from this one upwards', () => {
     },
     owner: {
       projects: 'delete',
-      ssoProviders: 'list create verifyDomain update delete',
+      ssoProviders: 'list create verifyDomain update delete createScimToken deleteScimToken',
     },
   }
   expect({ ...grouped({ ...operations, ...portalOperations, ...dashboardOperations }, leastRole) }).toEqual(idsOf(roles))

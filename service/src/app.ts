@@ -25,6 +25,7 @@ import {
   registerMcp,
   registerOrders,
   registerPortal,
+  registerScim,
   registerWidgets,
 } from './surfaces.ts'
 import { openRequestTracing } from './tracing/requests.ts'
@@ -92,6 +93,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     registerEveryPage(server, surfaces)
     await registerWidgets(server, surfaces)
     await registerOrders(server, surfaces)
+    await registerScim(server, surfaces)
   }
 
   try {

@@ -34,6 +34,7 @@ import { platformGoalsApi } from './resources/platform-goals/api.ts'
 import { linksApi, linksDashboard } from './resources/preverified-links/api.ts'
 import type { LinkMailer } from './resources/preverified-links/email-link.ts'
 import { projectsDashboard } from './resources/projects/api.ts'
+import { provisioningDashboard } from './resources/provisioning/api.ts'
 import { qrCodesApi, qrCodesDashboard } from './resources/qr-codes/api.ts'
 import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { questionsApi, questionsDashboard } from './resources/questions/api.ts'
@@ -121,6 +122,7 @@ export const memberHandlers = (deps: HandlerDeps): Handlers<MemberOperationId> =
   ...membersDashboard(deps.mailer),
   ...ssoDashboard(deps.sso),
   ...connectedAppsDashboard(deps.mailer),
+  ...provisioningDashboard(deps.sso),
   ...keysDashboard,
   ...auditLogDashboard,
   ...opinionsDashboard,

@@ -9,7 +9,7 @@ import { eraseResponses } from './http/forget-responses.ts'
 import { ownLimiter } from './http/rate-limit.ts'
 import { registerOperations } from './http/route.ts'
 import { apiPrefix, dashboardPrefix, portalPrefix, sendNothingHere } from './http/server.ts'
-import { openShopTurns } from './limits/turns.ts'
+import { openDirectoryTurns, openShopTurns } from './limits/turns.ts'
 import { type Admitted, registerMcpServer } from './mcp/register-mcp-server.ts'
 import { appAssets, readBuiltApps } from './pages/apps/built-apps.ts'
 import { registerAccount, registerSetup } from './pages/dashboard/account-routes.ts'
@@ -46,6 +46,8 @@ import { listenersApi } from './resources/listeners/api.ts'
 import { receiverPath } from './resources/orders/order-sources.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
 import { hasProject } from './resources/projects/projects.ts'
+import { findScimCaller, scimPath, tokenLooksRight } from './resources/provisioning/scim-tokens.ts'
+import { registerScimServer } from './scim/register-scim-server.ts'
 
 // Everything that has an address: one function a surface. Each registers its routes with what they need.
 
@@ -238,4 +240,24 @@ export async function registerWidgets(server: FastifyInstance, deps: SurfaceDeps
 export async function registerOrders(server: FastifyInstance, { sql, orders, visitorOf, changed }: SurfaceDeps): Promise<void> {
   const receiver = registerOrderReceiver({ sql, visitorOf, changed, orderSecretKeys: orders.orderSecretKeys, turns: openShopTurns() })
   await server.register(async (scope) => receiver(scope), { prefix: receiverPath })
+}
+
+/** Registers SCIM, by which directories of identity providers keep members. */
+export async function registerScim(server: FastifyInstance, deps: SurfaceDeps): Promise<void> {
+  const { sql, baseUrl, limiter, bounds, visitorOf } = deps
+  const callerOf = openKeyCallers({
+    keyLooksRight: tokenLooksRight,
+    findKey: async (token) => {
+      const found = await findScimCaller(sql, token)
+      return found && { ...found, permissions: [] }
+    },
+  })
+  await server.register(
+    async (scope) =>
+      registerScimServer(scope, {
+        ...{ sql, baseUrl, limiter, organizationLimiter: bounds.organizationLimiter, visitorOf, callerOf },
+        turns: openDirectoryTurns(),
+      }),
+    { prefix: scimPath },
+  )
 }

@@ -29,6 +29,7 @@ const mayImport: Record<string, readonly string[]> = {
   privacy: ['database', 'network', 'html', 'events', 'mail', 'limits', 'exports', 'accounts', 'resources'],
   http: ['database', 'network', 'limits', 'operation.ts'],
   mcp: ['http'],
+  scim: ['database', 'limits', 'resources', 'http'],
   pages: [
     ...['database', 'network', 'html', 'events', 'mail', 'limits', 'exports', 'webhooks', 'accounts', 'resources', 'privacy'],
     ...['http', 'operation.ts'],

@@ -23,11 +23,19 @@ export async function findLinkedPerson(sql: Sql, { providerId, subject }: Linked
  * know its password: that goes (decision 31). Returns the person as they are then.
  */
 export async function linkPerson(sql: Sql, { person, providerId, subject }: LinkedIdentity & { person: Person }): Promise<Person> {
+  const theirs = await takeFromStrangers(sql, { person })
+  await sql`insert into person_credential (person_id, provider, account) values (${person.personId}, ${`sso:${providerId}`}, ${subject})`
+  return theirs
+}
+
+/**
+ * Verifies the address of a person by the word of its domain's owner, and takes the password of an account that was unproven. Does nothing to
+ * a proven one. Returns the person as they are then.
+ */
+export async function takeFromStrangers(sql: Sql, { person }: { person: Person }): Promise<Person> {
+  if (person.emailVerified) return person
   const { personId } = person
-  if (!person.emailVerified) {
-    await sql`update person_credential set password = null, updated_at = now() where person_id = ${personId} and provider = 'credential'`
-    await proveEmail(sql, { personId })
-  }
-  await sql`insert into person_credential (person_id, provider, account) values (${personId}, ${`sso:${providerId}`}, ${subject})`
-  return person.emailVerified ? person : { ...person, emailVerified: true, twoFactor: false }
+  await sql`update person_credential set password = null, updated_at = now() where person_id = ${personId} and provider = 'credential'`
+  await proveEmail(sql, { personId })
+  return { ...person, emailVerified: true, twoFactor: false }
 }

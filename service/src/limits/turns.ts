@@ -51,6 +51,15 @@ const ofShops: Bounds = {
   waiting: { ofPlace: 200, ofAll: 400 },
 }
 
+/**
+ * Requests of directories (SCIM): up to 768 KB each. The cloud of a provider sends those of many organizations from few places.
+ */
+const ofDirectories: Bounds = {
+  taken: { ofPlace: 8, ofAll: 16 },
+  open: { ofPlace: 8, ofSubject: Number.POSITIVE_INFINITY, ofAll: 16 },
+  waiting: { ofPlace: 200, ofAll: 400 },
+}
+
 /** As long as a statement waits for a connection. */
 const waitMsMax = 5000
 
@@ -58,6 +67,7 @@ export const openReadingTurns = () => new Turns(reading)
 export const openPersonTurns = () => new Turns(ofPerson)
 export const openOrganizationTurns = () => new Turns(ofOrganization)
 export const openShopTurns = () => new Turns(ofShops)
+export const openDirectoryTurns = () => new Turns(ofDirectories)
 
 export interface Turn {
   /** Lets others have it until it goes on. */

@@ -112,7 +112,10 @@ create table api_key (
   name text not null,
   permissions text[] not null,
   secret_sha256 bytea not null,
+  -- The name of the member who created it.
   created_by text,
+  -- That member, who may be gone. Their keys end when their directory takes them away.
+  person_id uuid,
   created_at timestamptz not null default now(),
   expires_at timestamptz,
   last_used_at timestamptz,
@@ -1581,6 +1584,81 @@ create table app_token (
 -- A look-up across organizations: a request knows only its token; and the sweep's.
 create unique index app_token_secret on app_token (token_sha256);
 create index app_token_ending on app_token (expires_at);
+
+-- The token that a provider's directory provisions with (SCIM). The token itself is shown once and not kept.
+create table scim_token (
+  organization_id uuid not null,
+  provider_id uuid not null,
+  secret_sha256 bytea not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  primary key (organization_id, provider_id),
+  foreign key (organization_id, provider_id) references sso_provider on delete cascade
+);
+-- A look-up across organizations: a request knows only its token.
+create unique index scim_token_secret on scim_token (secret_sha256);
+
+-- A user as a provider's directory describes them. One that was deleted stays, without what it said of them: its person is let in by the
+-- provider no more until the directory has them again.
+create table scim_user (
+  organization_id uuid not null,
+  provider_id uuid not null,
+  scim_user_id uuid not null default uuid_v7(),
+  person_id uuid not null references person,
+  user_name text not null,
+  -- In the form it is compared in.
+  user_name_key text not null,
+  external_id text,
+  -- Whether the directory has them be a member.
+  active boolean not null,
+  display_name text,
+  formatted_name text,
+  given_name text,
+  family_name text,
+  -- As the directory writes it; null: the user name is the address.
+  email text,
+  email_type text,
+  -- Whether their account was created for this: then they sign in by the provider alone.
+  made_account boolean not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  primary key (organization_id, provider_id, scim_user_id),
+  unique (organization_id, provider_id, person_id),
+  foreign key (organization_id, provider_id) references sso_provider on delete cascade
+);
+create unique index scim_user_name on scim_user (organization_id, provider_id, user_name_key) where deleted_at is null;
+create index scim_user_external on scim_user (organization_id, provider_id, external_id) where deleted_at is null;
+-- A person's look-up across organizations: whether they sign in by a provider alone.
+create index scim_user_person on scim_user (person_id);
+
+-- A group as a provider's directory describes it: its role is that of its name or external id in group_roles.
+create table scim_group (
+  organization_id uuid not null,
+  provider_id uuid not null,
+  scim_group_id uuid not null default uuid_v7(),
+  display_name text not null,
+  -- In the form it is compared in.
+  display_name_key text not null,
+  external_id text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, provider_id, scim_group_id),
+  unique (organization_id, provider_id, display_name_key),
+  foreign key (organization_id, provider_id) references sso_provider on delete cascade
+);
+
+-- Who is in a group.
+create table scim_group_member (
+  organization_id uuid not null,
+  provider_id uuid not null,
+  scim_group_id uuid not null,
+  scim_user_id uuid not null,
+  primary key (organization_id, provider_id, scim_group_id, scim_user_id),
+  foreign key (organization_id, provider_id, scim_group_id) references scim_group on delete cascade,
+  foreign key (organization_id, provider_id, scim_user_id) references scim_user on delete cascade
+);
+create index scim_group_member_user on scim_group_member (organization_id, provider_id, scim_user_id);
 
 -- An invitation to become a member.
 create table invitation (

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isProblem } from '@earshot/contract'
+import { isProblem, problem } from '@earshot/contract'
+import { dashboardMessages } from '@earshot/messages/api/dashboard'
 import { proveEmail } from '../../accounts/email-verification.ts'
 import type { Identity } from '../../accounts/identity.ts'
 import { isMailedReset } from '../../accounts/password-reset.ts'
@@ -7,6 +8,7 @@ import { flawOfPassword } from '../../accounts/passwords.ts'
 import { findPersonByProof } from '../../accounts/persons.ts'
 import { deleteProofsOf } from '../../accounts/proofs.ts'
 import { rememberPlace } from '../../accounts/sign-in-attempts.ts'
+import { signsInByProviderOnly } from '../../resources/provisioning/accounts.ts'
 import { asciiEmail } from '../../text.ts'
 import { type AuthRoutes, addressOver, done } from './auth-route.ts'
 
@@ -33,6 +35,8 @@ export function registerPasswords(identity: Identity, { open, openSigned, ask }:
     if (tooMany) return tooMany
     const person = await findPersonByProof(sql, { identifier: `reset-password:${token}` })
     if (!person) return addressOver
+    // The reader of its mailbox may be told.
+    if (await signsInByProviderOnly(sql, person)) return problem('Forbidden', dashboardMessages.ssoOnly)
     const flaw = flawOfPassword(newPassword, { field: 'newPassword', about: [person.name, person.email] })
     if (flaw) return flaw
     const isMailed = await isMailedReset(sql, { token })

@@ -141,7 +141,7 @@ async function isLastOwner(sql: Sql, { organizationId }: { organizationId: strin
 }
 
 /** Revokes the invitations that a person sent and could not send any more: none of an owner, those for owners of an admin, else all. */
-async function takeBackInvitations(
+export async function takeBackInvitations(
   sql: Sql,
   { organizationId, personId, nowOnly }: { organizationId: string; personId: string; nowOnly: Role | null },
 ): Promise<void> {

@@ -1,16 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { crc32 } from 'node:zlib'
 import type { Permission } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { secretFormat } from './secret-format.ts'
 
 // API keys: `ear_`, 32 random bytes in base62, a 6-character checksum (docs/rules/http.md#authentication). The secret is shown once; what
 // is kept is its SHA-256, which is enough for 256 random bits.
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const prefix = 'ear_'
-/** Characters of 32 bytes in base62. */
-const secretLength = 43
-const checksumLength = 6
+const format = secretFormat('ear_')
+
+/** Whether a text can be a key at all: prefix, length, alphabet and checksum. Costs no query. */
+export const keyLooksRight = format.looksRight
+
+/** The key of 32 bytes. */
+export const writeKey = format.write
 
 export interface KeyOwner {
   organizationId: string
@@ -28,12 +30,21 @@ export async function createKey(
     permissions,
     expiresAt,
     createdBy = null,
-  }: { organizationId: string; name: string; permissions: Permission[]; expiresAt?: Date; createdBy?: string | null },
+    personId = null,
+  }: {
+    organizationId: string
+    name: string
+    permissions: Permission[]
+    expiresAt?: Date
+    createdBy?: string | null
+    /** The member who creates it; null: the operator. */
+    personId?: string | null
+  },
 ): Promise<{ keyId: string; key: string }> {
   const key = writeKey(randomBytes(32))
   const [made] = await sql<[{ keyId: string }]>`
-    insert into api_key (organization_id, name, permissions, secret_sha256, expires_at, created_by)
-    values (${organizationId}, ${name}, ${permissions as string[]}, ${sha256(key)}, ${expiresAt ?? null}, ${createdBy})
+    insert into api_key (organization_id, name, permissions, secret_sha256, expires_at, created_by, person_id)
+    values (${organizationId}, ${name}, ${permissions as string[]}, ${sha256(key)}, ${expiresAt ?? null}, ${createdBy}, ${personId})
     returning key_id`
   return { keyId: made.keyId, key }
 }
@@ -99,27 +110,6 @@ export async function findKey(sql: Sql, key: string): Promise<KeyOwner | null> {
     )
     select organization_id, key_id as caller_id, permissions from found`
   return found ?? null
-}
-
-/** Whether a text can be a key at all: prefix, length, alphabet and checksum. Costs no query. */
-export function keyLooksRight(text: string): boolean {
-  if (!/^ear_[0-9A-Za-z]{49}$/.test(text)) return false
-  const body = text.slice(0, -checksumLength)
-  return text.endsWith(checksum(body))
-}
-
-/** The key of 32 bytes. */
-export function writeKey(bytes: Buffer): string {
-  const body = prefix + base62(BigInt(`0x${bytes.toString('hex')}`), secretLength)
-  return body + checksum(body)
-}
-
-const checksum = (body: string): string => base62(BigInt(crc32(body)), checksumLength)
-
-function base62(value: bigint, length: number): string {
-  let text = ''
-  for (let rest = value; text.length < length; rest /= 62n) text = alphabet[Number(rest % 62n)]! + text
-  return text
 }
 
 const sha256 = (key: string): Buffer => createHash('sha256').update(key).digest()

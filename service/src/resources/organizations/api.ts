@@ -18,6 +18,7 @@ export const keysDashboard: HandlersOf<typeof apiKeysDashboardRows> = {
         ...key,
         expiresAt: expiresAt ? readMoment(expiresAt) : null,
         createdBy: person?.name ?? null,
+        personId: person?.personId ?? null,
       }),
     ),
   'apiKeys.revoke': async ({ sql, organizationId, params }) => ok(await revokeDashboardKey(sql, { organizationId, ...params })),

@@ -55,6 +55,7 @@ export const createDashboardKey = (
     permissions: Permission[]
     expiresAt: { at: Date; isDay: boolean } | null
     createdBy: string | null
+    personId: string | null
   },
 ): Promise<JsonText<ApiKeyCreated> | Problem<'LIMIT_REACHED' | 'VALIDATION_ERROR'>> =>
   transaction(sql, async (sql) => {

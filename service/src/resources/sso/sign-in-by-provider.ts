@@ -6,6 +6,8 @@ import type { Cookie } from '../../html/cookie.ts'
 import { asciiEmail } from '../../text.ts'
 import { beginEntry, endEntry } from '../audit-log/audit-log.ts'
 import { lockMembers } from '../members/members.ts'
+import { isDeprovisioned, isProvisioned } from '../provisioning/accounts.ts'
+import { givesRoles } from '../provisioning/membership.ts'
 import type { SignInClaims } from './claims.ts'
 import { domainOf, type OpenProvider } from './open-providers.ts'
 
@@ -14,9 +16,9 @@ import { domainOf, type OpenProvider } from './open-providers.ts'
 
 /**
  * Why somebody does not come in. `address`: none of the domain. `elsewhere`: the account is another organization's. `full`: too many members.
- * `replayed`: the assertion was used before.
+ * `replayed`: the assertion was used before. `deprovisioned`: the provider's directory says that they are to be no member.
  */
-export type Refusal = 'address' | 'elsewhere' | 'full' | 'replayed'
+export type Refusal = 'address' | 'elsewhere' | 'full' | 'replayed' | 'deprovisioned'
 
 /** An assertion of SAML that somebody comes in by: its digest, and when it is over, in milliseconds since 1970. */
 export interface UsedOnce {
@@ -36,7 +38,10 @@ export const comeInByProvider = (sql: Sql, { provider, claims, language, once = 
     const known = await findLinkedPerson(sql, { ...provider, ...claims })
     const person = known ?? (await personOf(sql, { provider, claims, email }))
     if (typeof person === 'string') return person
-    if (!(await becomeMember(sql, { provider, person, language, role: roleOf(provider, claims) }))) return 'full'
+    if (await isDeprovisioned(sql, { ...provider, ...person })) return 'deprovisioned'
+    // What groups of the directory say counts, where they say something.
+    const keepsRole = (await isProvisioned(sql, { ...provider, ...person })) && (await givesRoles(sql, provider))
+    if (!(await becomeMember(sql, { provider, person, language, role: roleOf(provider, claims), keepsRole }))) return 'full'
     await sql`
       update sso_provider set signed_in_at = now(), failure = null, failed_at = null
       where organization_id = ${provider.organizationId} and provider_id = ${provider.providerId}`
@@ -106,7 +111,13 @@ async function personOf(
 /** Returns false where the organization has as many members as it may have. */
 async function becomeMember(
   sql: Sql,
-  { provider: { organizationId }, person, role, language }: { provider: OpenProvider; person: Person; role: Role; language: string },
+  {
+    provider: { organizationId },
+    person,
+    role,
+    language,
+    keepsRole,
+  }: { provider: OpenProvider; person: Person; role: Role; language: string; keepsRole: boolean },
 ): Promise<boolean> {
   const [changed] = await sql<{ isNew: boolean }[]>`
     insert into member (organization_id, person_id, role, language)
@@ -114,7 +125,7 @@ async function becomeMember(
     where exists (select from member where organization_id = ${organizationId} and person_id = ${person.personId})
       or (select count(*) from member where organization_id = ${organizationId}) < ${membersMax}
     on conflict (organization_id, person_id) do update set
-      role = case when member.role = 'owner' then member.role else excluded.role end
+      role = case when member.role = 'owner' or ${keepsRole} then member.role else excluded.role end
     returning xmax = 0 as is_new`
   if (changed?.isNew) {
     const entryId = await beginEntry(sql, {

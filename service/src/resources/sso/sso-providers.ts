@@ -18,6 +18,10 @@ import { findUrlFlaw } from '../../network/address-guard.ts'
 import type { TxtRecords } from '../../network/txt-records.ts'
 import type { KeyRing } from '../../secrets.ts'
 import { asciiEmail, isId } from '../../text.ts'
+import { lockMembers } from '../members/members.ts'
+import { findDirectory } from '../provisioning/directory.ts'
+import { applyRoles, givesRoles } from '../provisioning/membership.ts'
+import { scimTokenJson, scimUrlOf } from '../provisioning/scim-tokens.ts'
 import { shownCertificate } from './saml/certificates.ts'
 import { ourAddresses } from './saml/our-addresses.ts'
 import { findFieldFlaw, findForeignChange, readFacts } from './saml-settings.ts'
@@ -49,6 +53,7 @@ export interface ProviderKey {
 type Told =
   | 'dnsRecord'
   | 'callbackUrl'
+  | 'scim'
   | 'entityId'
   | 'acsUrl'
   | 'metadataUrl'
@@ -58,6 +63,7 @@ type Told =
   | 'groupsAttribute'
 type Row = Omit<SsoProvider, Told> & {
   domainToken: string
+  scim: Omit<SsoProvider['scim'], 'url'>
   clientId: string | null
   signInUrl: string | null
   certificates: string[] | null
@@ -80,6 +86,7 @@ const providerView = view<Row>('sso_provider', {
   certificates: 'certificates',
   groupsAttribute: 'groups_attribute',
   lastFailure: `case when failure is not null then json_build_object('reason', failure, 'at', ${time('failed_at')}) end`,
+  scim: scimTokenJson,
   createdAt: time('created_at'),
 })
 
@@ -87,7 +94,7 @@ const providerView = view<Row>('sso_provider', {
 export const callbackUrlOf = (baseUrl: string, providerId: string): string => `${baseUrl}/dashboard/auth/sso/callback/${providerId}`
 
 const shown = (json: string, baseUrl: string): SsoProvider => {
-  const { domainToken, createdAt, clientId, signInUrl, certificates, groupsAttribute, ...provider } = JSON.parse(json) as Row
+  const { domainToken, scim, createdAt, clientId, signInUrl, certificates, groupsAttribute, ...provider } = JSON.parse(json) as Row
   const callbackUrl = callbackUrlOf(baseUrl, provider.providerId)
   return {
     ...provider,
@@ -100,6 +107,7 @@ const shown = (json: string, baseUrl: string): SsoProvider => {
       certificates: (certificates ?? []).map(shownCertificate),
       groupsAttribute,
     }),
+    scim: { url: scimUrlOf(baseUrl), ...scim },
     createdAt,
   }
 }
@@ -197,7 +205,7 @@ export async function verifyDomain(
 }
 
 /**
- * Changes what is sent.
+ * Changes what is sent; roles of groups that the provider's directory has are given at once.
  * Errors: NOT_FOUND · VALIDATION_ERROR (what belongs to the other type, metadata of another provider or that can't be used) · CONFLICT (to be
  * enforced before its domain is verified and somebody has signed in by it: nobody would get in).
  */
@@ -219,15 +227,21 @@ export async function updateProvider(
   if (enforced && !known.hasSignedIn) return problem('CONFLICT', ssoMessages.notTried)
   const closed = changes.clientSecret === undefined ? null : ssoKeys.close(changes.clientSecret, providerId.toLowerCase())
   const { groupsAttribute = known.groupsAttribute ?? null } = changes
-  await sql`
-    update sso_provider set enforced = ${enforced}, client_id = coalesce(${clientId}, client_id), default_role = ${defaultRole},
-      group_roles = ${JSON.stringify(groupRoles)}::text::jsonb,
-      secret_encrypted = coalesce(${closed?.encrypted ?? null}, secret_encrypted),
-      encryption_key_id = coalesce(${closed?.encryptionKeyId ?? null}, encryption_key_id),
-      sign_in_url = coalesce(${facts.signInUrl ?? null}, sign_in_url),
-      certificates = coalesce(${facts.certificates ? JSON.stringify(facts.certificates) : null}::text::jsonb, certificates),
-      groups_attribute = ${groupsAttribute}
-    where organization_id = ${organizationId} and provider_id = ${providerId}`
+  await lockMembers(sql, { organizationId }, async (sql) => {
+    const gaveRoles = await givesRoles(sql, { organizationId, providerId })
+    await sql`
+      update sso_provider set enforced = ${enforced}, client_id = coalesce(${clientId}, client_id), default_role = ${defaultRole},
+        group_roles = ${JSON.stringify(groupRoles)}::text::jsonb,
+        secret_encrypted = coalesce(${closed?.encrypted ?? null}, secret_encrypted),
+        encryption_key_id = coalesce(${closed?.encryptionKeyId ?? null}, encryption_key_id),
+        sign_in_url = coalesce(${facts.signInUrl ?? null}, sign_in_url),
+        certificates = coalesce(${facts.certificates ? JSON.stringify(facts.certificates) : null}::text::jsonb, certificates),
+        groups_attribute = ${groupsAttribute}
+      where organization_id = ${organizationId} and provider_id = ${providerId}`
+    if (changes.groupRoles === undefined && changes.defaultRole === undefined) return
+    const directory = await findDirectory(sql, { organizationId, providerId })
+    if (directory && (gaveRoles || (await givesRoles(sql, directory)))) await applyRoles(sql, { directory, scimUserIds: null })
+  })
   return readProvider(sql, { organizationId, providerId, baseUrl })
 }
 

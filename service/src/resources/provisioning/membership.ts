@@ -1,0 +1,140 @@
+import { membersMax, roles } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { takeBackInvitations } from '../members/members.ts'
+import type { Directory } from './directory.ts'
+
+// Memberships that a directory begins, changes and ends. Each change and its entry in the audit log, whose actor is the provider, are one
+// statement. Callers have locked the organization (lockMembers).
+
+/** What stands in the audit log instead of a member's role. */
+const actorRole = 'provider'
+
+/** Which users: by their ids, or all. */
+interface Users {
+  directory: Directory
+  scimUserIds: readonly string[] | null
+}
+
+/**
+ * Makes the person of a user a member, with the role of their groups, or the default role. Who is one already stays as they are, unless a
+ * group gives them a role. Returns false where the organization has as many members as it may have.
+ */
+export async function beginMembership(
+  sql: Sql,
+  { directory, scimUserId, personId }: { directory: Directory; scimUserId: string; personId: string },
+): Promise<boolean> {
+  const { organizationId } = directory
+  const users = { directory, scimUserIds: [scimUserId] }
+  const [found] = await sql<[{ isMember: boolean; count: number }]>`
+    select exists (select from member where organization_id = ${organizationId} and person_id = ${personId}) as is_member,
+      (select count(*)::int from member where organization_id = ${organizationId}) as count`
+  if (found.isMember) {
+    await applyRoles(sql, { ...users, isInGroupsOnly: true })
+    return true
+  }
+  if (found.count >= membersMax) return false
+  await sql`
+    with wanted as (${wantedRoles(sql, users)}), joined as (
+      insert into member (organization_id, person_id, role) select ${organizationId}, person_id, role from wanted
+      returning person_id
+    )
+    ${auditOf(sql, directory, { operation: 'provisioning.addMember', fields: [], of: 'joined' })}`
+  return true
+}
+
+/**
+ * Gives users the roles of their groups, or the default role; owners stay owners. Invitations that they sent, and their new role could not
+ * send, are revoked. `isInGroupsOnly`: leaves those alone whom no group gives a role.
+ */
+export async function applyRoles(
+  sql: Sql,
+  { directory, scimUserIds, isInGroupsOnly = false }: Users & { isInGroupsOnly?: boolean },
+): Promise<void> {
+  const { organizationId } = directory
+  await sql`
+    with wanted as (${wantedRoles(sql, { directory, scimUserIds })}), changed as (
+      update member set role = wanted.role from wanted
+      where member.organization_id = ${organizationId} and member.person_id = wanted.person_id
+        and member.role <> 'owner' and member.role <> wanted.role and (wanted.is_in_groups or not ${isInGroupsOnly})
+      returning member.person_id, member.role
+    ), revoked as (
+      delete from invitation using changed
+      where invitation.organization_id = ${organizationId} and invitation.invited_by = changed.person_id
+        and (changed.role in ('viewer', 'member') or changed.role = 'admin' and invitation.role = 'owner')
+    )
+    ${auditOf(sql, directory, { operation: 'provisioning.updateMember', fields: ['role'], of: 'changed' })}`
+}
+
+/**
+ * Ends a person's membership, from their next request on, with the API keys that they created, the invitations to them and by them, and,
+ * where they are a member of no other organization, their sessions. An owner's callers do not end.
+ */
+export async function endMembership(sql: Sql, { directory, personId }: { directory: Directory; personId: string }): Promise<void> {
+  const { organizationId } = directory
+  await takeBackInvitations(sql, { organizationId, personId, nowOnly: null })
+  await sql`
+    with ended as (
+      delete from member where organization_id = ${organizationId} and person_id = ${personId} returning person_id
+    ), revoked as (
+      update api_key set revoked_at = now()
+      where organization_id = ${organizationId} and person_id = ${personId} and revoked_at is null
+    ), uninvited as (
+      delete from invitation using person
+      where invitation.organization_id = ${organizationId} and invitation.email = person.email and person.person_id = ${personId}
+    ), homeless as (
+      select where not exists (select from member where person_id = ${personId} and organization_id <> ${organizationId})
+    ), sessions as (
+      delete from person_session using homeless where person_id = ${personId}
+    ), proofs as (
+      delete from person_proof using homeless where value = ${personId}
+    )
+    ${auditOf(sql, directory, { operation: 'provisioning.removeMember', fields: [], of: 'ended' })}`
+}
+
+/** Writes down that a member's account was changed by their directory: their name, or their address. */
+export async function noteChange(
+  sql: Sql,
+  { directory, personId, fields }: { directory: Directory; personId: string; fields: readonly string[] },
+): Promise<void> {
+  const { organizationId } = directory
+  await sql`
+    with changed as (select person_id from member where organization_id = ${organizationId} and person_id = ${personId})
+    ${auditOf(sql, directory, { operation: 'provisioning.updateMember', fields, of: 'changed' })}`
+}
+
+/** The roles that users are to have: `person_id`, `role`, and whether a group gives it. */
+const wantedRoles = (sql: Sql, { directory: { organizationId, providerId }, scimUserIds }: Users) => sql`
+  select person_id, coalesce((${roles as unknown as string[]}::text[])[max(given.place)], default_role) as role,
+    max(given.place) is not null as is_in_groups
+  from sso_provider join scim_user using (organization_id, provider_id)
+    left join scim_group_member using (organization_id, provider_id, scim_user_id)
+    left join scim_group using (organization_id, provider_id, scim_group_id)
+    left join lateral (
+      select array_position(${roles as unknown as string[]}::text[], role) as place
+      from jsonb_to_recordset(group_roles) as mapped("group" text, role text)
+      where mapped."group" in (scim_group.display_name, scim_group.external_id)
+    ) as given on true
+  where organization_id = ${organizationId} and provider_id = ${providerId} and scim_user.active
+    and (${scimUserIds as string[] | null}::uuid[] is null or scim_user_id = any(${scimUserIds as string[] | null}::uuid[]))
+  group by person_id, default_role`
+
+const auditOf = (
+  sql: Sql,
+  { organizationId, providerId, domain }: Directory,
+  { operation, fields, of }: { operation: string; fields: readonly string[]; of: string },
+) => sql`
+  insert into audit_entry (organization_id, person_id, person_name, person_email, role, operation, subject_id, fields, status)
+  select ${organizationId}, ${providerId}, ${domain}, '', ${actorRole}, ${operation}, person_id::text, ${fields as string[]}, 200
+  from ${sql.unsafe(of)}`
+
+/** Whether groups of the directory give roles: then the groups of a sign-in do not. */
+export async function givesRoles(sql: Sql, { organizationId, providerId }: Pick<Directory, 'organizationId' | 'providerId'>) {
+  const [found] = await sql<[{ gives: boolean }]>`
+    select exists (
+      select from sso_provider join scim_group using (organization_id, provider_id)
+        cross join lateral jsonb_to_recordset(group_roles) as mapped("group" text, role text)
+      where organization_id = ${organizationId} and provider_id = ${providerId}
+        and mapped."group" in (scim_group.display_name, scim_group.external_id)
+    ) as gives`
+  return found.gives
+}
