@@ -151,17 +151,24 @@ describe('a group', () => {
     })
     expect([made.status, made.body.members]).toEqual([201, []])
     const group = `/Groups/${made.body.id}`
-    const { body: found } = await directory.ask('GET', `/Groups?excludedAttributes=members&filter=${encodeURIComponent('displayName eq "leads"')}`)
+    const { body: found } = await directory.ask(
+      'GET',
+      `/Groups?excludedAttributes=members&filter=${encodeURIComponent('displayName eq "leads"')}`,
+    )
     expect(found.Resources).toEqual([{ ...made.body, members: undefined }].map(({ members: _, ...rest }) => rest))
     expect((await directory.ask('GET', `${group}?excludedAttributes=members`)).body).not.toHaveProperty('members')
 
-    const add = (...ids: string[]) => directory.patch(group, { op: 'Add', path: 'members', value: ids.map((value) => ({ $ref: null, value })) })
+    const add = (...ids: string[]) =>
+      directory.patch(group, { op: 'Add', path: 'members', value: ids.map((value) => ({ $ref: null, value })) })
     expect(await add(ada, eve)).toMatchObject({ status: 204, body: null })
     expect([await role('ada'), await role('eve')]).toEqual(['admin', 'admin'])
     expect((await directory.ask('GET', group)).body.members.map(({ value }: { value: string }) => value)).toEqual([ada, eve].toSorted())
     // Whether somebody is in it is asked by a filter.
     const isIn = (id: string) =>
-      directory.ask('GET', `/Groups?excludedAttributes=members&filter=${encodeURIComponent(`id eq "${made.body.id}" and members eq "${id}"`)}`)
+      directory.ask(
+        'GET',
+        `/Groups?excludedAttributes=members&filter=${encodeURIComponent(`id eq "${made.body.id}" and members eq "${id}"`)}`,
+      )
     expect((await isIn(ada)).body.totalResults).toBe(1)
 
     expect((await directory.patch(group, { op: 'Remove', path: 'members', value: [{ $ref: null, value: ada }] })).status).toBe(204)

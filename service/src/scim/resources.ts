@@ -37,7 +37,8 @@ export function groupResource(group: DirectoryGroup, { members, url }: { members
     id: scimGroupId,
     externalId,
     displayName,
-    members: members?.map(({ scimUserId, userName }) => ({
+    members:
+      members?.map(({ scimUserId, userName }) => ({
         value: scimUserId,
         $ref: `${url}/Users/${scimUserId}`,
         display: userName,
