@@ -6,17 +6,21 @@ import { array, boolean, date, id, integer, nullable, object, oneOf, optional, r
 
 export const AuditEntry = record(
   'AuditEntry',
-  'An action of a member, or an attempt. Includes the names of the fields that were sent, never their values.',
+  'An action of a member, or an attempt, or a change of members by a directory (SCIM). Includes the names of the fields that were sent, never their values.',
   {
     entryId: id('Identifier of the entry.'),
     at: timestamp('Time of the action.'),
     person: object({
-      personId: id('Identifier of the person.'),
-      name: Type.String({ description: 'Name of the person at the time.' }),
-      email: Type.String({ description: 'Email address of the person at the time.' }),
-      emailVerified: nullable(boolean('Whether the email address was verified at the time. Null for entries older than this field.')),
+      personId: id('Identifier of the person, or of the identity provider.'),
+      name: Type.String({ description: 'Name of the person at the time, or the domain of the identity provider.' }),
+      email: Type.String({ description: 'Email address of the person at the time. Empty for an identity provider.' }),
+      emailVerified: nullable(
+        boolean(
+          'Whether the email address was verified at the time. Null for entries older than this field, and for an identity provider.',
+        ),
+      ),
     }),
-    role: Type.String({ description: 'Role of the person at the time.' }),
+    role: Type.String({ description: 'Role of the person at the time. `provider` for an identity provider.' }),
     app: nullable(
       Type.String({
         description: 'Connected app that acted on behalf of the person, by the name it gave itself. Null if they acted themselves.',

@@ -92,6 +92,7 @@ describe('each role asks what it may', () => {
     ])
     expect(memberOperationIds.filter((id) => leastRole(memberOperation(id)) === 'owner')).toEqual([
       ...['ssoProviders.list', 'ssoProviders.create', 'ssoProviders.verifyDomain', 'ssoProviders.update', 'ssoProviders.delete'],
+      ...['ssoProviders.createScimToken', 'ssoProviders.deleteScimToken'],
       'projects.delete',
     ])
   })

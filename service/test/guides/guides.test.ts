@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../../clients/conformance/drivers.ts'
 import { newSession } from '../../src/pages/spam/spam.ts'
 import { deriveKey } from '../../src/secrets.ts'
+import { openDirectory } from '../world/directory.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 // The guides do what they say: the blocks of each are run from top to bottom, in one shell and one folder, against a service that is
@@ -89,6 +90,7 @@ describe.each(guides)('%s', (guide) => {
       ...(blocks.some(({ text }) => text.includes('$PUBLIC_PAGE')) && { PUBLIC_PAGE: await publicPage(slug, projectId) }),
       ...(await shopsOf(organizationId, projectId)),
       ...(await memberOf(organizationId)),
+      ...(blocks.some(({ text }) => text.includes('$SCIM_TOKEN')) && (await directoryOf(organizationId))),
       EARSHOT_CHECKOUT: root,
       PYTHONPATH: path.join(root, 'clients/python/src'),
       PYTHONDONTWRITEBYTECODE: '1',
@@ -128,6 +130,13 @@ async function shopsOf(organizationId: string, projectId: string): Promise<Recor
 async function memberOf(organizationId: string): Promise<Record<string, string>> {
   const { email, password } = await world.member({ organizationId, role: 'member' })
   return { EARSHOT_ADDRESS: world.address, EARSHOT_ORGANIZATION_ID: organizationId, EARSHOT_EMAIL: email, EARSHOT_PASSWORD: password }
+}
+
+/** What somebody copies from the dashboard who has verified a domain, for its directory. */
+async function directoryOf(organizationId: string): Promise<Record<string, string>> {
+  const owner = await world.member({ organizationId })
+  const { token } = await openDirectory(world, owner, { domain: 'example.com', groupRoles: [{ group: 'Leads', role: 'admin' }] })
+  return { SCIM_URL: `${world.address}/scim/v2`, SCIM_TOKEN: token }
 }
 
 /** Whether the languages are on this machine that a command needs a program of its own for. */

@@ -74,6 +74,8 @@ export const dashboardRoutes = {
   'connectedApps.review': ['GET', '/connected-apps/request', 'viewer'],
   'connectedApps.create': ['POST', '/connected-apps', 'viewer'],
   'connectedApps.delete': ['DELETE', '/connected-apps/{appId}', 'viewer'],
+  'ssoProviders.createScimToken': ['POST', '/sso-providers/{providerId}/scim-token', 'owner'],
+  'ssoProviders.deleteScimToken': ['DELETE', '/sso-providers/{providerId}/scim-token', 'owner'],
   'apiKeys.list': ['GET', '/api-keys', 'admin'],
   'apiKeys.create': ['POST', '/api-keys', 'admin'],
   'apiKeys.revoke': ['DELETE', '/api-keys/{keyId}', 'admin'],
