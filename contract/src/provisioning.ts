@@ -9,6 +9,8 @@ import { boolean, id, nullable, object, record, type Static, timestamp } from '.
 export const scimUsersMax = 5000
 /** Groups of a provider at most. */
 export const scimGroupsMax = 100
+/** Members of all groups of a provider together at most: a list of groups with them is read at once. */
+export const scimGroupMembersMax = 50_000
 /** Operations of one PATCH at most. */
 export const scimOperationsMax = 1000
 /** Users or groups of one page at most. */

@@ -25,17 +25,13 @@ const filters = {
   ...{ members: 'memberId', 'members.value': 'memberId' },
 } as const
 
-/** Groups of one page with their members: each may have thousands. */
-const withMembersMax = 20
-
 async function list(call: ScimCall): Promise<ScimAnswer> {
   const query = readListQuery(call.request)
   if (isProblem(query)) return query
   const criteria = criteriaIn(query)
   if (isProblem(criteria)) return criteria
   const { sql, url, ...key } = keyOf(call)
-  const limit = isShown('members', query) ? Math.min(query.count, withMembersMax) : query.count
-  const { total, groups } = await listGroups(sql, { ...key, criteria, offset: query.startIndex - 1, limit })
+  const { total, groups } = await listGroups(sql, { ...key, criteria, offset: query.startIndex - 1, limit: query.count })
   const members = await membersOf(call, groups, query)
   const shown = groups.map((group) =>
     onlyShown(groupResource(group, { members: members && (members.get(group.scimGroupId) ?? []), url }), query),

@@ -13,7 +13,7 @@ import type { VisitorOf } from '../limits/visitor-bounds.ts'
 import { scimUrlOf } from '../resources/provisioning/scim-tokens.ts'
 import { type Discovery, discoveryOf, listDocuments } from './discovery.ts'
 import { groupRoutes } from './group-routes.ts'
-import { type ScimProblem, sendScim, sendScimProblem } from './scim-problem.ts'
+import { errorSchema, type ScimProblem, sendScim, sendScimProblem } from './scim-problem.ts'
 import { userRoutes } from './user-routes.ts'
 
 // SCIM 2.0 (RFC 7644), for the directories of identity providers. Who asks is known by the token, which names the provider, and with it the
@@ -66,7 +66,7 @@ export function registerScimServer(server: FastifyInstance, deps: ScimDeps): voi
   for (const [path, handlers] of Object.entries(routes)) registerPath(server, path, { handlers, deps, url })
   // RFC 7644, 3.11 and 3.7: what is not implemented says so.
   for (const path of ['/Me', '/Bulk', '/.search', '/Users/.search', '/Groups/.search'])
-    server.all(path, (_request, reply) => sendScim(reply, 501, { ...notImplemented }))
+    server.all(path, (_request, reply) => sendScim(reply, 501, notImplemented))
 }
 
 function registerPath(
@@ -162,7 +162,7 @@ const unauthorized = problem('Unauthorized', refused.unauthorized)
 const unknownUrl = problem('NOT_FOUND', refused.unknownUrl)
 const tooLarge = problem('PAYLOAD_TOO_LARGE', refused.tooLarge({ kilobytes: scimBodyBytesMax / 1024 }))
 const notImplemented = {
-  schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+  schemas: [errorSchema],
   status: '501',
   detail: refused.notSupported,
 }

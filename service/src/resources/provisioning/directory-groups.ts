@@ -1,4 +1,4 @@
-import { isProblem, type Problem, problem, scimGroupsMax } from '@earshot/contract'
+import { isProblem, type Problem, problem, scimGroupMembersMax, scimGroupsMax } from '@earshot/contract'
 import { provisioningMessages } from '@earshot/messages/api/provisioning'
 import type { Sql } from '../../database/database.ts'
 import { isId } from '../../text.ts'
@@ -83,7 +83,7 @@ export async function readMembers(
 
 /**
  * Creates a group with its members.
- * Errors: CONFLICT (there is one of that name) · LIMIT_REACHED (100 groups) · VALIDATION_ERROR (a member who is no user) · NOT_FOUND (the
+ * Errors: CONFLICT (there is one of that name) · LIMIT_REACHED (100 groups, 50,000 members of all) · VALIDATION_ERROR (a member who is no user) · NOT_FOUND (the
  * provider is gone).
  */
 export const createGroup = (sql: Sql, { contents, ...key }: ProviderKey & { contents: GroupContents }): Promise<DirectoryGroup | Problem> =>
@@ -105,8 +105,8 @@ export const createGroup = (sql: Sql, { contents, ...key }: ProviderKey & { cont
   })
 
 /**
- * Changes a group to what `change` makes of it: whoever is in it, and was before, has the role of their groups then.
- * Errors: NOT_FOUND · what `change` returns · CONFLICT, VALIDATION_ERROR as above.
+ * Changes a group to what `change` makes of it: who is in it, or was before, has the role of their groups then.
+ * Errors: NOT_FOUND · what `change` returns · CONFLICT, VALIDATION_ERROR, LIMIT_REACHED as above.
  */
 export const changeGroup = (
   sql: Sql,
@@ -180,7 +180,7 @@ async function memberIdsOf(
   return new Set(found.map(({ scimUserId }) => scimUserId))
 }
 
-/** Puts users into a group and takes others out. Returns why not: somebody who is to be in it is no user. */
+/** Puts users into a group and takes others out. Returns why not: somebody who is to be in it is no user; the groups have 50,000 members. */
 async function setMembers(
   sql: Sql,
   {
@@ -189,7 +189,7 @@ async function setMembers(
     before,
     after,
   }: { directory: Directory; scimGroupId: string; before: ReadonlySet<string>; after: ReadonlySet<string> },
-): Promise<Problem<'VALIDATION_ERROR'> | null> {
+): Promise<Problem<'VALIDATION_ERROR' | 'LIMIT_REACHED'> | null> {
   const [gone, come] = [[...before.difference(after)], [...after.difference(before)]]
   if (gone.length > 0)
     await sql`
@@ -202,7 +202,12 @@ async function setMembers(
     insert into scim_group_member (organization_id, provider_id, scim_group_id, scim_user_id)
     select organization_id, provider_id, ${scimGroupId}, scim_user_id from scim_user
     where organization_id = ${organizationId} and provider_id = ${providerId} and deleted_at is null and scim_user_id = any(${come}::uuid[])`
-  return put.count === come.length ? null : noUser
+  if (put.count < come.length) return noUser
+  const [{ count }] = await sql<[{ count: number }]>`
+    select count(*)::int as count from scim_group_member where organization_id = ${organizationId} and provider_id = ${providerId}`
+  return count <= scimGroupMembersMax
+    ? null
+    : problem('LIMIT_REACHED', provisioningMessages.tooManyGroupMembers({ max: scimGroupMembersMax }))
 }
 
 const unknownGroup = problem('NOT_FOUND', provisioningMessages.unknownGroup)

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChromium } from '../../world/chromium.ts'
+import { directoryAt } from '../../world/directory.ts'
 import { client, reserveIdentityProvider } from '../../world/identity-provider.ts'
 import { openNameServer } from '../../world/name-server.ts'
 import { anotherKey, bodyOf, idpMetadata, openSamlProvider, ownKey, samlIssuer } from '../../world/saml-provider.ts'
@@ -179,5 +180,47 @@ test('its screens are looked at, and nobody but owners has them', async () => {
       expect(await page.getByRole('link', { name: 'Single sign-on' }).count()).toBe(0)
     },
     { role: 'admin' },
+  )
+})
+
+test('a verified provider gets a token for its directory, which is shown once, replaced and revoked', async () => {
+  const owner = await world.member({ role: 'owner' })
+  const wish = { type: 'oidc', issuer: idp.issuer, ...client, domain: 'acme.example', defaultRole: 'member' }
+  const { providerId } = (await owner.ask('ssoProviders.create', wish)).body
+  await inDashboard(
+    { world, browser },
+    '/sso',
+    async (page) => {
+      await page.getByRole('heading', { name: 'acme.example' }).waitFor()
+      expect(await page.getByRole('heading', { name: 'Provisioning (SCIM)' }).count()).toBe(0)
+      await world.sql`update sso_provider set domain_verified_at = now() where provider_id = ${providerId}`
+      await page.reload()
+      const section = page.getByRole('region', { name: 'Provisioning (SCIM)' })
+      await section.getByText(`${world.address}/scim/v2`).waitFor()
+      await section.getByRole('button', { name: 'Create token' }).press('Enter')
+      const first = (await section.getByLabel('Token', { exact: true }).textContent()) ?? ''
+      expect(first).toMatch(/^ear_scim_\w{49}$/)
+      await everyLookAt(page, 'a token for a directory')
+      await section.getByRole('button', { name: 'I’ve saved it' }).press('Enter')
+      await section.getByText('Never').waitFor()
+      expect(await page.content()).not.toContain(first)
+
+      const directory = directoryAt(world, first)
+      await directory.user('ada@acme.example')
+      await page.reload()
+      await section.getByRole('button', { name: 'Replace token' }).press('Enter')
+      expect(await section.getByText('Never').count()).toBe(0)
+      await page.getByRole('dialog').getByRole('button', { name: 'Replace token' }).press('Enter')
+      await section.getByLabel('Token', { exact: true }).waitFor()
+      await expect.poll(async () => (await directory.ask('GET', '/Users')).status, soon).toBe(401)
+      await section.getByRole('button', { name: 'Revoke token' }).press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).press('Enter')
+      await section.getByRole('button', { name: 'Create token' }).waitFor()
+      expect(await section.getByLabel('Token', { exact: true }).count()).toBe(0)
+      await page.goto(page.url().replace('/sso', '/audit-log'))
+      await page.getByText('added a member by provisioning').waitFor()
+      await page.getByText('revoked a SCIM token').waitFor()
+    },
+    { member: owner, reducedMotion: 'reduce' },
   )
 })

@@ -11,6 +11,7 @@ import { Moment } from '../../parts/values/moment.tsx'
 import { StateDot } from '../../parts/values/state-dot.tsx'
 import { Copied } from './copied.tsx'
 import { ProviderSettings } from './provider-settings.tsx'
+import { Provisioning } from './provisioning.tsx'
 import classes from './sso.module.css'
 
 export type Provider = Answer<'ssoProviders.create'>
@@ -38,6 +39,7 @@ export function ProviderCard({ provider }: { provider: Provider }): ReactNode {
         {!domainVerified && <DomainProof provider={provider} />}
         {state === 'untried' && <Text>{words.tryFirst}</Text>}
         <ProviderSettings provider={provider} />
+        {domainVerified && <Provisioning provider={provider} />}
         <Group gap="sm">
           {hasSignedIn && <Enforcing provider={provider} />}
           <ButtonLink to="/sso/$providerId" params={{ providerId }} variant="default">
