@@ -28,6 +28,7 @@ export const Account = record('Account', 'The signed-in person and the organizat
   ),
   sendsMail: boolean('Whether a mail server is configured. Without one, emails are stored but not sent.'),
   draftsResponses: boolean('Whether a model is configured that drafts responses.'),
+  translatesOpinions: boolean('Whether a model is configured that translates opinions.'),
 })
 export type Account = Static<typeof Account>
 

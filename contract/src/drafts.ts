@@ -1,22 +1,11 @@
 import { Type } from 'typebox'
 import { KnowledgePassage } from './knowledge-base.ts'
+import { modelFailures } from './model-failures.ts'
 import { forMembers, operation } from './operation.ts'
 import { array, nullable, oneOf, record, type Static } from './vocabulary.ts'
 
 /** Why there is no draft. What went wrong with the model is never an error of the operation. */
-export const noDraftReasons = [
-  'busy',
-  'timeout',
-  'unreachable',
-  'private-address',
-  'redirect',
-  'rate-limited',
-  'http-status',
-  'too-large',
-  'unreadable',
-  'refused',
-  'nothing-left',
-] as const
+export const noDraftReasons = [...modelFailures, 'nothing-left'] as const
 export type NoDraftReason = (typeof noDraftReasons)[number]
 
 const Draft = record('ResponseDraft', 'A drafted response. It is stored nowhere and sent by nobody but a member.', {

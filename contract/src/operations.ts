@@ -28,6 +28,7 @@ import { formPreviewDashboardRows, questionsApiRows, questionsDashboardRows } fr
 import { recoveriesPortalRows } from './recoveries.ts'
 import { ssoDashboardRows } from './sso.ts'
 import { subscribersApiRows, subscribersDashboardRows } from './subscribers.ts'
+import { translationsDashboardRows } from './translations.ts'
 import { verificationsDashboardRows } from './verifications.ts'
 import { sessionPortalRows, topicsPortalRows, webhookPortalApiRows } from './webhook-portal.ts'
 
@@ -89,6 +90,7 @@ export const dashboardOperations = {
   ...qrCodesDashboardRows,
   ...opinionsDashboardRows,
   ...draftsDashboardRows,
+  ...translationsDashboardRows,
   ...knowledgeBaseDashboardRows,
   ...commentsDashboardRows,
   ...answersDashboardRows,

@@ -98,6 +98,9 @@ export const ProjectSettings = record('ProjectSettings', 'Settings of a project.
     'Whether members can have a response drafted by the model of this installation. The form tells customers if the model is on another machine.',
   ),
   responseTone: paragraphs(0, responseToneMax, 'How drafted responses sound, in the words of the team.'),
+  opinionTranslations: boolean(
+    'Whether members can have opinions translated by the model of this installation. The form tells customers if the model is on another machine.',
+  ),
 })
 export type ProjectSettings = Static<typeof ProjectSettings>
 
@@ -116,6 +119,7 @@ export const projectSettingsAtFirst: ProjectSettings = {
   widgetOrigins: [],
   responseDrafts: false,
   responseTone: '',
+  opinionTranslations: false,
 }
 
 /** A project's settings; only those that were ever set are stored. */

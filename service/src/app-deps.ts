@@ -16,8 +16,8 @@ import type { Metrics } from './metrics/metrics.ts'
 import { countReplica } from './metrics/replica.ts'
 import { addressGuard } from './network/address-guard.ts'
 import { openTxtRecords } from './network/txt-records.ts'
-import { openModel } from './resources/drafts/ask-model.ts'
-import { openDraftTurns } from './resources/drafts/draft-turns.ts'
+import { openModel } from './resources/models/ask-model.ts'
+import { openModelTurns } from './resources/models/model-turns.ts'
 import { openOidc } from './resources/sso/oidc.ts'
 import { subscriptionMailerOf } from './resources/subscribers/subscription-emails.ts'
 import { keyRing, webhookKeyRing } from './secrets.ts'
@@ -163,12 +163,12 @@ export function openSurfaceDeps(
       sso,
       receiptKey: keys.receipt,
       subscriptions,
-      drafting: { model, turns: openDraftTurns() },
+      models: { model, turns: openModelTurns() },
     },
     oidc: openOidc({ guard: addressGuard(config), allowPrivateTargets: config.allowPrivateTargets }),
-    /** Whether drafts send what customers write to another machine, which the form says. */
-    draftsElsewhere: model?.isElsewhere ?? false,
-    draftsResponses: model !== null,
+    /** Whether what a model is sent goes to another machine, which forms say. */
+    modelIsElsewhere: model?.isElsewhere ?? false,
+    hasModel: model !== null,
     /** Also reads again the lanes that are claimed: a destination or its deliveries changed. */
     lanesToo() {
       changed()
@@ -177,7 +177,7 @@ export function openSurfaceDeps(
   }
 }
 
-/** The model that drafts responses; null where none is configured. */
+/** The model that drafts and translates; null where none is configured. */
 const modelOf = ({ aiBaseUrl: baseUrl, aiModel: model, aiApiKey: apiKey, aiTimeoutSeconds: timeoutSeconds }: Config) =>
   baseUrl !== null && model !== null ? openModel({ baseUrl, model, apiKey, timeoutSeconds }) : null
 

@@ -17,13 +17,13 @@ import { deliveriesApi, deliveriesDashboard } from './resources/deliveries/api.t
 import { destinationsApi, destinationsDashboard } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/upsert-destination.ts'
 import { draftsDashboard } from './resources/drafts/api.ts'
-import type { Drafting } from './resources/drafts/draft-response.ts'
 import { eventsApi, eventsDashboard } from './resources/events/api.ts'
 import { goalsApi } from './resources/goals/api.ts'
 import { knowledgeBaseApi, knowledgeBaseDashboard } from './resources/knowledge-base/api.ts'
 import { linkImportsDashboard } from './resources/link-imports/api.ts'
 import { mailsDashboard } from './resources/mails/api.ts'
 import { membersDashboard } from './resources/members/api.ts'
+import type { ModelDeps } from './resources/models/model-turns.ts'
 import { opinionImportsDashboard } from './resources/opinion-imports/api.ts'
 import { opinionsApi, opinionsDashboard } from './resources/opinions/api.ts'
 import { ordersDashboard } from './resources/orders/api.ts'
@@ -43,6 +43,7 @@ import { ssoDashboard } from './resources/sso/api.ts'
 import type { SsoDeps } from './resources/sso/sso-providers.ts'
 import { subscribersApi, subscribersDashboard } from './resources/subscribers/api.ts'
 import type { SubscriptionMailer } from './resources/subscribers/subscription-emails.ts'
+import { translationsDashboard } from './resources/translations/api.ts'
 import { verificationsDashboard } from './resources/verifications/api.ts'
 import { portalApi, sessionApi, topicsApi } from './resources/webhook-portal/api.ts'
 import type { PurposeKeys } from './secrets.ts'
@@ -63,8 +64,8 @@ export interface HandlerDeps {
   receiptKey: PurposeKeys
   /** Of the emails about subscriptions. */
   subscriptions: SubscriptionMailer
-  /** What drafts responses. */
-  drafting: Drafting
+  /** What drafts responses and translates opinions. */
+  models: ModelDeps
 }
 
 /** The API's. */
@@ -126,12 +127,13 @@ export const memberHandlers = (deps: HandlerDeps): Handlers<MemberOperationId> =
   ...keysDashboard,
   ...auditLogDashboard,
   ...opinionsDashboard,
-  ...draftsDashboard(deps.drafting),
+  ...draftsDashboard(deps.models),
+  ...translationsDashboard(deps.models),
   ...commentsDashboard,
   ...knowledgeBaseDashboard,
   ...projectsDashboard(deps.mailer),
   ...questionsDashboard,
-  ...formPreviewDashboard(deps.drafting),
+  ...formPreviewDashboard(deps.models),
   ...linksDashboard,
   ...linkImportsDashboard(deps.mailer),
   ...opinionImportsDashboard,

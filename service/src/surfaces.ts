@@ -170,7 +170,7 @@ export async function registerDashboard(server: FastifyInstance, deps: SurfaceDe
     },
     { prefix: `${dashboardPrefix}/:organizationId` },
   )
-  await server.register(async (scope) => registerAccount(scope, identity, { draftsResponses: deps.draftsResponses }), {
+  await server.register(async (scope) => registerAccount(scope, identity, { hasModel: deps.hasModel }), {
     prefix: `${dashboardPrefix}/account`,
   })
   await server.register(
@@ -189,17 +189,18 @@ export async function registerDashboard(server: FastifyInstance, deps: SurfaceDe
 
 /** Registers the pages of customers, the documents of portal and dashboard, and the documentation. */
 export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): void {
-  const { sql, log, baseUrl, keys, links, mailer, codes, guard, visitorOf, turns, subscriptions, changed, lanesToo, draftsElsewhere } = deps
+  const { sql, log, baseUrl, keys, links, mailer, codes, guard, visitorOf, turns, subscriptions, changed, lanesToo, modelIsElsewhere } =
+    deps
   const apps = readBuiltApps()
   const docs = readDocsSite()
   if (!apps) log.warn('web/dist/apps is missing: portal and dashboard show nothing until `node scripts/setup.mjs` has built them')
   if (!docs) log.warn('web/dist/docs is missing: there is no documentation until `node scripts/setup.mjs` has built it')
   registerPages(server, {
     pages: [
-      linkPages({ sql, ...links, mailer, draftsElsewhere, changed }),
-      ownPages({ sql, baseUrl, visitorOf, changed }),
+      linkPages({ sql, ...links, mailer, modelIsElsewhere, changed }),
+      ownPages({ sql, baseUrl, visitorOf, modelIsElsewhere, changed }),
       receiptPages({ sql, receiptKey: keys.receipt, visitorOf, changed }),
-      qrPages({ sql, ...codes, mailer, visitorOf, draftsElsewhere, changed }),
+      qrPages({ sql, ...codes, mailer, visitorOf, modelIsElsewhere, changed }),
       ...subscriberPages({ sql, mailer: subscriptions, guard, visitorOf, changed }),
       ssoCallbackPages(ssoSignInOf(deps)),
       unsubscribePages({ sql, unsubscribeKey: mailer.unsubscribeKey, changed }),
@@ -216,8 +217,8 @@ export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): v
       }),
       publicPages({ sql, baseUrl, guard, visitorOf, turns }),
       logPages({ sql, baseUrl, visitorOf, turns, logKeys: deps.logKeys }),
-      commentPages({ sql, baseUrl, guard, visitorOf, changed }),
-      directOpinionPages({ sql, baseUrl, guard, mailer, visitorOf, draftsElsewhere, changed }),
+      commentPages({ sql, baseUrl, guard, visitorOf, modelIsElsewhere, changed }),
+      directOpinionPages({ sql, baseUrl, guard, mailer, visitorOf, modelIsElsewhere, changed }),
       portalPages({ sql, baseUrl, apps }),
       dashboardPages({ apps }),
       appAssets(apps),
@@ -228,11 +229,11 @@ export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): v
 
 /** Registers the widget: its script, and what pages that show it ask. */
 export async function registerWidgets(server: FastifyInstance, deps: SurfaceDeps): Promise<void> {
-  const { sql, baseUrl, keys, guard, visitorOf, turns, changed, draftsElsewhere } = deps
+  const { sql, baseUrl, keys, guard, visitorOf, turns, changed, modelIsElsewhere } = deps
   registerWidgetScript(server, { baseUrl })
   // One a second, ten at once: faster than anybody answers.
   const limiter = ownLimiter({ requestsPerMinute: 60 })
-  const widget = registerWidget({ sql, baseUrl, guard, visitorOf, turns, limiter, changed, widgetKey: keys.widget, draftsElsewhere })
+  const widget = registerWidget({ sql, baseUrl, guard, visitorOf, turns, limiter, changed, widgetKey: keys.widget, modelIsElsewhere })
   await server.register(async (scope) => widget(scope), { prefix: '/widget' })
 }
 

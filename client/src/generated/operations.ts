@@ -550,6 +550,11 @@ export interface ProjectSettings {
   responseDrafts: boolean
   /** How drafted responses sound, in the words of the team. At most 500 characters. */
   responseTone: string
+  /**
+   * Whether members can have opinions translated by the model of this installation. The form tells customers if
+   * the model is on another machine.
+   */
+  opinionTranslations: boolean
 }
 
 /** A project after an update. */

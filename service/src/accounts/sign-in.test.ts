@@ -27,6 +27,7 @@ describe('a person', () => {
       organizations: [{ organizationId: world.business.organizationId, name: 'Acme', role: 'admin' }],
       sendsMail: false,
       draftsResponses: false,
+      translatesOpinions: false,
     })
     const { cookie } = browser
     expect((await browser.post('/dashboard/auth/sign-out')).status).toBe(200)

@@ -59,6 +59,7 @@ const bodies: Readonly<Record<string, object>> = {
   'qrCodes.regenerate': { mode: 'rotating' },
   'qrCodes.revoke': { mode: 'rotating' },
   'opinions.hide': { reason: 'spam' },
+  'opinions.translate': { language: 'de' },
   'comments.create': { content: 'We are on it.' },
   'verifications.reject': { reason: 'unreadable' },
   'subscribers.invite': { email: 'heidi@example.com' },

@@ -32,3 +32,15 @@ export const allInjections: readonly Injection[] = Object.entries(families).flat
       : []),
   ]),
 )
+
+const textsOfOpinion = ['title', 'opinion', 'answer', 'comment'] as const
+
+/** Every case against translations: each saying in each text of an opinion, in one wrapper after the other. */
+export const translatedInjections = Object.entries(families).flatMap(([family, sayings]) =>
+  sayings.flatMap((says, at) =>
+    textsOfOpinion.map((place, which) => {
+      const wrapper = wrappers[(at * textsOfOpinion.length + which) % wrappers.length]!
+      return { name: `${family}, ${place}: ${says}`, family, place, says, order: wrapper.replace('{says}', () => says) }
+    }),
+  ),
+)

@@ -32,8 +32,9 @@ describe('a business that watches', () => {
   /** Of a team that is told in each of the chats, and by email. */
   let chats: Receiver
   let collector: Collector
-  /** Drafts a response to each of the opinions. */
+  /** Drafts a response to each of the opinions, and translates it. */
   let model: ModelStandIn
+  const translated: unknown[] = []
   let shop: Awaited<ReturnType<typeof openShop>>
   let books: Books
   let inDashboard: string
@@ -80,12 +81,17 @@ describe('a business that watches', () => {
     await model?.close()
   })
 
-  /** The team has a response drafted to each opinion: the model reads what it is sent. */
+  /** The team has a response drafted to each opinion, and has it translated: the model reads what it is sent. */
   async function draftAll() {
-    await world.sql`update project set settings = settings || '{"responseDrafts": true}'`
+    await world.sql`update project set settings = settings || '{"responseDrafts": true, "opinionTranslations": true}'`
     const member = await world.member()
-    for (const { title } of shop.incognito)
-      expect((await member.ask('opinions.draft', { reviewId: books.known.get(title)!['opinion.reviewId'] })).status).toBe(200)
+    for (const { title } of shop.incognito) {
+      const reviewId = books.known.get(title)!['opinion.reviewId']
+      expect((await member.ask('opinions.draft', { reviewId })).status).toBe(200)
+      const { status, body } = await member.ask('opinions.translate', { reviewId, language: 'en' })
+      expect([status, body.reason]).toEqual([200, null])
+      translated.push(body)
+    }
   }
 
   test('has seen all twenty, and the words of each', async () => {
@@ -116,7 +122,7 @@ describe('a business that watches', () => {
     expect(inChats.length).toBeGreaterThanOrEqual(incognitoOnes * 3)
     const inEmails = (await teamEmails(world)).filter((body) => [...ids, ...titles].some((each) => body.includes(each)))
     expect(inEmails.length).toBeGreaterThanOrEqual(incognitoOnes * 3)
-    expect(model.calls).toHaveLength(incognitoOnes)
+    expect(model.calls).toHaveLength(incognitoOnes * 2)
     // What a model is sent is the words alone: no identifier, no time, not even the opinion's own.
     for (const { body, headers } of model.calls) {
       expect(headers).not.toHaveProperty('traceparent')
@@ -130,6 +136,7 @@ describe('a business that watches', () => {
       inEmails,
       model.calls,
       model.calls.map(documentIn),
+      translated,
       inDashboard,
     ])
     for (const { email, reference, name, verificationId, link } of shop.incognito)

@@ -17,17 +17,29 @@ export interface ModelDocument {
   tone: string
 }
 
+/** What a translation is asked for, and answered with. */
+export interface ModelTexts {
+  title: string
+  opinion: string
+  answers: string[]
+  comments: string[]
+}
+
+export const textsIn = ({ body }: ModelCall): ModelTexts => JSON.parse(JSON.parse(body).messages.at(-1).content)
+
 export const documentIn = ({ body }: ModelCall): ModelDocument => JSON.parse(JSON.parse(body).messages.at(-1).content)
 
 export type ModelStandIn = Awaited<ReturnType<typeof openModelStandIn>>
 
-/** Opens a stand-in; without `answers` set it says nothing but thanks. */
+/** Opens a stand-in; without `answer` set it says nothing but thanks, and translates by saying the same. */
 export async function openModelStandIn() {
   const calls: ModelCall[] = []
   const model = {
     calls,
     /** Answers a call with a reply. */
     reply: (_document: ModelDocument): { reply: string; passageIds: string[] } => ({ reply: 'Thank you.', passageIds: [] }),
+    /** Answers a call with a translation. */
+    translation: (texts: ModelTexts): ModelTexts => texts,
     /** Set: answers a call with whatever it likes. */
     answer: null as ((call: ModelCall, response: http.ServerResponse) => void) | null,
     url: '',
@@ -45,7 +57,8 @@ export async function openModelStandIn() {
     const call = { method, path, headers, body: Buffer.concat(chunks).toString() }
     calls.push(call)
     if (model.answer) return model.answer(call, response)
-    sendContent(response, JSON.stringify(model.reply(documentIn(call))))
+    const isDraft = 'passages' in documentIn(call)
+    sendContent(response, JSON.stringify(isDraft ? model.reply(documentIn(call)) : model.translation(textsIn(call))))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   model.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`

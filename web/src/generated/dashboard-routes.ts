@@ -119,6 +119,7 @@ export const dashboardRoutes = {
   'opinions.suggestions': ['GET', '/project/{projectId}/opinions/{reviewId}/suggestions', 'viewer'],
   'opinions.export': ['GET', '/project/{projectId}/opinions/export', 'member'],
   'opinions.draft': ['POST', '/project/{projectId}/opinions/{reviewId}/draft', 'member'],
+  'opinions.translate': ['POST', '/project/{projectId}/opinions/{reviewId}/translation', 'member'],
   'knowledgeBase.list': ['GET', '/knowledge', 'viewer'],
   'knowledgeBase.item': ['GET', '/knowledge/{id}', 'viewer'],
   'knowledgeBase.refresh': ['POST', '/knowledge/{id}/refresh', 'member'],

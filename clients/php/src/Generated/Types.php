@@ -389,6 +389,7 @@ namespace Earshot\Generated;
  *     widgetOrigins: list<string>,
  *     responseDrafts: bool,
  *     responseTone: string,
+ *     opinionTranslations: bool,
  * }
  * @phpstan-type ProjectUpdated array{
  *     projectId: string,

@@ -9,11 +9,11 @@ import { authRoute, forOurPages, noSession } from './auth-route.ts'
 // What the dashboard asks before it knows in which organization it is.
 
 /** `GET /dashboard/api/account`: who is signed in, and where they may go. */
-export function registerAccount(server: FastifyInstance, identity: Identity, { draftsResponses }: { draftsResponses: boolean }): void {
+export function registerAccount(server: FastifyInstance, identity: Identity, { hasModel }: { hasModel: boolean }): void {
   forOurPages(server, identity)
   server.get('/', async (request, reply) => {
     const signedIn = await identity.sessionOf(request)
-    const shown = signedIn ? await getAccount(identity.sql, { ...signedIn, sendsMail: identity.sendsMail, draftsResponses }) : noSession
+    const shown = signedIn ? await getAccount(identity.sql, { ...signedIn, sendsMail: identity.sendsMail, hasModel }) : noSession
     if (isProblem(shown)) return sendProblem(request, reply, shown)
     return reply.header('content-type', 'application/json; charset=utf-8').send(shown)
   })

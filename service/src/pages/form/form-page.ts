@@ -1,9 +1,10 @@
-import { pluralForms } from '@earshot/messages'
-import { draftsMessages } from '@earshot/messages/service/drafts'
+import { type Language, pluralForms } from '@earshot/messages'
 import type { FormMessages } from '@earshot/messages/service/form'
+import { modelsMessages } from '@earshot/messages/service/models'
 import { waysMessages } from '@earshot/messages/service/ways'
 import { type Html, html } from '../../html/html.ts'
 import { type Moment, withMoment } from '../../html/moment.ts'
+import type { ModelUse } from '../../resources/models/model-uses.ts'
 import type { AskedQuestion } from '../../resources/opinions/opinion-form.ts'
 import type { Mistake, OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
 import { mistakesNotice } from './mistakes.ts'
@@ -37,8 +38,8 @@ export interface FormView {
   /** Questions in the order they are asked, with options in the order they are shown. */
   questions: readonly AskedQuestion[]
   incognitoAllowed: boolean
-  /** What is written may go to a model on another machine, which drafts a response. */
-  isDraftedElsewhere: boolean
+  /** What a model on another machine may be sent the text for. */
+  sentElsewhere: ModelUse | null
   /** The values of the fields. */
   typed: OpinionFields
   /** The customer has sent these values; else they are those the form begins with. */
@@ -91,9 +92,20 @@ ${
     : ''
 }
 </div>
-${view.isDraftedElsewhere ? html`<p>${draftsMessages(view.messages.language).told({ project: view.project.name })}</p>` : ''}
+${toldOfModel({ ...view, language: view.messages.language })}
 </section>`
 }
+
+/** Says that the text may go to a model on another machine; nothing where it doesn't. */
+export const toldOfModel = ({
+  language,
+  project,
+  sentElsewhere,
+}: {
+  language: Language
+  project: { name: string }
+  sentElsewhere: ModelUse | null
+}): Html | '' => (sentElsewhere ? html`<p>${modelsMessages(language).told({ project: project.name, use: sentElsewhere })}</p>` : '')
 
 /** The sentences on what the business sees of an opinion from this source. */
 function seenBy({ messages, way, openUntil, incognitoBatch = null }: FormView): { named: string; incognito: string[] } {

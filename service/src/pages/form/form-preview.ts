@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { formMessages } from '@earshot/messages/service/form'
 import { documentOf, ownerOf } from '../../html/document.ts'
+import { usesElsewhere } from '../../resources/models/model-uses.ts'
 import type { OpinionForm } from '../../resources/opinions/opinion-form.ts'
 import { emptyFields } from '../../resources/opinions/parse-opinion-form.ts'
 import { formMain } from './form-page.ts'
@@ -13,11 +14,11 @@ export interface Previewed {
   language: string | null
   /** The colour scheme; null: the one that the browser prefers. */
   theme: 'light' | 'dark' | null
-  draftsElsewhere: boolean
+  modelIsElsewhere: boolean
 }
 
 /** The page, and the policy it must be sent with. The source is a QR code, which needs no customer. */
-export function formPreview({ form, language, theme, draftsElsewhere }: Previewed): { page: string; contentSecurityPolicy: string } {
+export function formPreview({ form, language, theme, modelIsElsewhere }: Previewed): { page: string; contentSecurityPolicy: string } {
   const { project } = form
   const messages = formMessages(language ?? project.settings.locale)
   const nonce = randomBytes(16).toString('hex')
@@ -30,7 +31,7 @@ export function formPreview({ form, language, theme, draftsElsewhere }: Previewe
     openUntil: null,
     questions: form.questions,
     incognitoAllowed: project.settings.incognitoAllowed,
-    isDraftedElsewhere: draftsElsewhere && project.settings.responseDrafts,
+    sentElsewhere: usesElsewhere(project.settings, modelIsElsewhere),
     typed: emptyFields,
     wasSent: false,
     mistakes: [],

@@ -3,19 +3,19 @@ import { formPreviewMessages } from '@earshot/messages/api/form-preview'
 import { readJson } from '../../http/json-body.ts'
 import { checkBody } from '../../http/validate.ts'
 import { type HandlersOf, ok } from '../../operation.ts'
-import type { Drafting } from '../../resources/drafts/draft-response.ts'
+import type { ModelDeps } from '../../resources/models/model-turns.ts'
 import { previewForm } from '../../resources/questions/preview-form.ts'
 import { formPreview } from './form-preview.ts'
 
 /** Shows members the form as customers will see it, also with a question that is not saved yet. */
-export const formPreviewDashboard = ({ model }: Pick<Drafting, 'model'>): HandlersOf<typeof formPreviewDashboardRows> => ({
+export const formPreviewDashboard = ({ model }: Pick<ModelDeps, 'model'>): HandlersOf<typeof formPreviewDashboardRows> => ({
   async 'questions.preview'({ sql, organizationId, params, query }) {
     const { draft, language = null, theme = null } = query
     const written = draft === undefined ? null : readDraft(draft)
     if (isProblem(written)) return written
     const form = await previewForm(sql, { ...params, organizationId, draft: written })
     if (isProblem(form)) return form.code === 'VALIDATION_ERROR' ? ofDraft(form) : form
-    const { page, contentSecurityPolicy } = formPreview({ form, language, theme, draftsElsewhere: model?.isElsewhere ?? false })
+    const { page, contentSecurityPolicy } = formPreview({ form, language, theme, modelIsElsewhere: model?.isElsewhere ?? false })
     return ok({ mediaType: 'text/html; charset=utf-8', contentSecurityPolicy, contents: page })
   },
 })

@@ -6,6 +6,7 @@ import { type Moment, withMoment } from '../../html/moment.ts'
 import { handleOf } from '../../html/neutral-address.ts'
 import { keepingLanguage } from '../../html/reader-language.ts'
 import { expiredPage, pausedPage, type Said, thanksPage, usedPage } from '../../html/status-pages.ts'
+import { usesElsewhere } from '../../resources/models/model-uses.ts'
 import { shuffled } from '../../resources/opinions/opinion-form.ts'
 import { emptyFields, type Mistake, type OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
 import type { LinkForm } from '../../resources/preverified-links/find-link-form.ts'
@@ -19,8 +20,8 @@ export interface Opened extends LinkForm {
   words: FormMessages
   /** Asked for by the reader: the pages that follow keep to it. */
   chosen: Language | null
-  /** Whether drafts of responses send what customers write to another machine. */
-  draftsElsewhere: boolean
+  /** Whether what a model is sent goes to another machine. */
+  modelIsElsewhere: boolean
 }
 
 /** The field of the form with how many others it said that an incognito opinion appears. */
@@ -91,7 +92,7 @@ export function formOf(form: Opened, { status, typed, mistakes = [], notice }: F
     openUntil: form.status === 'expired' ? null : momentOf(form),
     questions: form.questions.map((question) => shuffled(question, form.verificationId)),
     incognitoAllowed: settings.incognitoAllowed,
-    isDraftedElsewhere: form.draftsElsewhere && settings.responseDrafts,
+    sentElsewhere: usesElsewhere(settings, form.modelIsElsewhere),
     typed: typed ?? { ...emptyFields, name: form.customerName ?? '' },
     wasSent: typed !== undefined,
     mistakes,

@@ -14,13 +14,13 @@ import type { Opened } from './link-page.ts'
 interface OpenFormDeps {
   sql: Sql
   linkTokenKey: PurposeKeys
-  /** Whether drafts of responses send what customers write to another machine. */
-  draftsElsewhere: boolean
+  /** Whether what a model is sent goes to another machine. */
+  modelIsElsewhere: boolean
 }
 
 /** Finds the form of a token, for this reader. Null when there is no such link. */
 export async function openForm(
-  { sql, linkTokenKey, draftsElsewhere }: OpenFormDeps,
+  { sql, linkTokenKey, modelIsElsewhere }: OpenFormDeps,
   request: PageRequest,
   token: string,
 ): Promise<Opened | null> {
@@ -28,7 +28,7 @@ export async function openForm(
   const form = verificationId === null ? null : await findLinkForm(sql, { verificationId })
   if (!form) return null
   const language = readerLanguage(request, { fixed: form.language, fallback: form.project.settings.locale })
-  return { ...form, token, words: formMessages(language), chosen: chosenLanguage(request), draftsElsewhere }
+  return { ...form, token, words: formMessages(language), chosen: chosenLanguage(request), modelIsElsewhere }
 }
 
 const cookieName = 'earshot_link'

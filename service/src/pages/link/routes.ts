@@ -26,8 +26,8 @@ import { formCookie, openForm, rememberedToken } from './open-form.ts'
 interface Deps {
   sql: Sql
   linkTokenKey: PurposeKeys
-  /** Whether drafts of responses send what customers write to another machine. */
-  draftsElsewhere: boolean
+  /** Whether what a model is sent goes to another machine. */
+  modelIsElsewhere: boolean
   baseUrl: string
   /** What sends the private address to customers with an email address. */
   mailer: OwnOpinionMailer

@@ -22,7 +22,7 @@ export function editPage(
     openUntil: null,
     questions: own.questions,
     incognitoAllowed: false,
-    isDraftedElsewhere: false,
+    sentElsewhere: null,
     isNameless: true,
     typed,
     wasSent: true,

@@ -10,6 +10,7 @@ import { handleOf } from '../../html/neutral-address.ts'
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import type { Said } from '../../html/status-pages.ts'
+import { usesElsewhere } from '../../resources/models/model-uses.ts'
 import { ownAddressOf } from '../../resources/opinions/own-email.ts'
 import { findOwnOpinion } from '../../resources/opinions/own-opinion.ts'
 import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
@@ -22,6 +23,8 @@ import { type doneWords, noOpinionPage, type OwnView, ownPageCode, ownPageStyle 
 interface OpenDeps {
   sql: Sql
   baseUrl: string
+  /** Whether what a model is sent goes to another machine. */
+  modelIsElsewhere: boolean
 }
 
 /** An opinion of a private address, before one reader. */
@@ -33,7 +36,7 @@ export interface Opened extends OwnView {
 }
 
 /** Finds the opinion of a token. Null when there is none, or not any more. */
-export async function openOwn({ sql, baseUrl }: OpenDeps, request: PageRequest, token: string): Promise<Opened | null> {
+export async function openOwn({ sql, baseUrl, modelIsElsewhere }: OpenDeps, request: PageRequest, token: string): Promise<Opened | null> {
   const sha256 = ownTokenSha256(token)
   const own = sha256 && (await findOwnOpinion(sql, { ownTokenSha256: sha256 }))
   if (!own) return null
@@ -41,6 +44,8 @@ export async function openOwn({ sql, baseUrl }: OpenDeps, request: PageRequest, 
   const language = readerLanguage(request, { fallback: own.project.settings.locale })
   return {
     ...{ own, sha256, token, chosen },
+    // Drafts have no comments in them.
+    sentElsewhere: usesElsewhere({ ...own.project.settings, responseDrafts: false }, modelIsElsewhere),
     words: ownMessages(language),
     messages: formMessages(language),
     address: ownAddressOf(baseUrl, token),
@@ -49,7 +54,7 @@ export async function openOwn({ sql, baseUrl }: OpenDeps, request: PageRequest, 
 }
 
 /** A page of an opinion; `place` is what stands behind its address. The browser finds it again at its neutral address. */
-export const ownAnswer = ({ baseUrl }: OpenDeps, opened: Opened, place: string, page: Said & { status: number }) => {
+export const ownAnswer = ({ baseUrl }: Pick<OpenDeps, 'baseUrl'>, opened: Opened, place: string, page: Said & { status: number }) => {
   const { token, chosen, messages, own, at } = opened
   return {
     ...page,

@@ -1,6 +1,7 @@
 import { pluralForms } from '@earshot/messages'
 import { type Html, html } from '../../html/html.ts'
 import type { OwnOpinionComment } from '../../resources/opinions/own-opinion.ts'
+import { toldOfModel } from '../form/form-page.ts'
 import { inTextarea, lengthLine } from '../form/text-fields.ts'
 import { ownDay } from './own-day.ts'
 import type { OwnView } from './own-page.ts'
@@ -31,6 +32,7 @@ export function commentsPart(view: OwnView, refused: RejectedComment | undefined
   })
   return html`<section class="comments" aria-labelledby="comments"><h2 id="comments">${words.comments.heading}</h2>
 ${threads.length > 0 ? html`<ol>${threads}</ol>` : ''}
+${isActive ? toldOfModel({ ...view, project: own.project, language: view.messages.language }) : ''}
 ${isActive ? commentForm(view, { id: 'new', label: words.comments.label, button: words.comments.send, refused, isMain: true }) : ''}
 </section>`
 }

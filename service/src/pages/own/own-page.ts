@@ -5,6 +5,7 @@ import type { OwnMessages } from '@earshot/messages/service/own'
 import { pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
+import type { ModelUse } from '../../resources/models/model-uses.ts'
 import type { OwnOpinion } from '../../resources/opinions/own-opinion.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from './own-address.ts'
 import { commentsPart, type RejectedComment } from './own-comments.ts'
@@ -25,6 +26,8 @@ export interface OwnView {
   address: string
   /** Gives an address of the opinion's pages and forms: `/edit`, or '' for the page itself. */
   at: (place: string) => string
+  /** What a model on another machine may be sent a comment for. */
+  sentElsewhere: ModelUse | null
 }
 
 /** A line above everything else: what was done, or why nothing was. */

@@ -29,6 +29,8 @@ interface Deps {
   sql: Sql
   baseUrl: string
   visitorOf: VisitorOf
+  /** Whether what a model is sent goes to another machine. */
+  modelIsElsewhere: boolean
   /** Called after a change whose events wait to be sent. */
   changed: () => void
 }

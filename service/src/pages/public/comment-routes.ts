@@ -12,6 +12,7 @@ import {
   readCommentFields,
 } from '../../resources/comments/visitor-comment-form.ts'
 import { writeVisitorComment } from '../../resources/comments/visitor-comments.ts'
+import { usesElsewhere } from '../../resources/models/model-uses.ts'
 import { newOwnToken, ownTokenSha256 } from '../../resources/opinions/own-token.ts'
 import type { PublicOpinion } from '../../resources/public-page/public-opinions.ts'
 import { secondsToWait, sentCookie } from '../spam/sent-cookie.ts'
@@ -140,8 +141,12 @@ interface FormState {
   notice?: { heading: string; text: string }
 }
 
-function formAnswer({ guard }: CommentDeps, opened: OpenedComments, { status, typed, session, mistakes = {}, notice }: FormState) {
-  const { language, opinion } = opened
+function formAnswer(
+  { guard, modelIsElsewhere }: CommentDeps,
+  opened: OpenedComments,
+  { status, typed, session, mistakes = {}, notice }: FormState,
+) {
+  const { language, opinion, project } = opened
   const words = publicMessages(language)
   const title = words.comments.on({ title: oneLine(opinion.title) })
   const main = commentMain({
@@ -150,6 +155,9 @@ function formAnswer({ guard }: CommentDeps, opened: OpenedComments, { status, ty
     own: ownMessages(language).comments,
     action: withLanguage(opened, commentPath(opened)),
     title: oneLine(opinion.title),
+    project,
+    // Drafts have no comments in them.
+    sentElsewhere: usesElsewhere({ ...project.settings, responseDrafts: false }, modelIsElsewhere),
     back: withLanguage(opened, opinionPath(opened)),
     typed: typed ?? { name: '', content: '' },
     mistakes,

@@ -6,8 +6,9 @@ import { type Html, html } from '../../html/html.ts'
 import type { CommentFields, CommentMistakes } from '../../resources/comments/visitor-comment-form.ts'
 import type { VisitorComment } from '../../resources/comments/visitor-comments.ts'
 import { nameLengthMax } from '../../resources/customers/customers.ts'
+import type { ModelUse } from '../../resources/models/model-uses.ts'
 import { commentLengthMax } from '../../resources/opinions/parse-opinion-form.ts'
-import { notice } from '../form/form-page.ts'
+import { notice, toldOfModel } from '../form/form-page.ts'
 
 // The pages on which a visitor comments on an opinion and changes their comments. They are pages of their own, so that the opinion's page is
 // the same for everybody.
@@ -20,6 +21,9 @@ export interface CommentView {
   action: string
   /** The opinion's title. */
   title: string
+  project: { name: string }
+  /** What a model on another machine may be sent the comment for. */
+  sentElsewhere: ModelUse | null
   back: string
   typed: CommentFields
   mistakes: CommentMistakes
@@ -37,6 +41,7 @@ export function commentMain(view: CommentView): Html {
   return html`<p class="up"><a href="${view.back}">${words.comments.back}</a></p>
 <h1 dir="auto">${words.comments.on({ title: view.title })}</h1>
 ${view.notice ? notice(view.notice) : html`<p class="lead">${words.comments.public}</p>`}
+${toldOfModel({ ...view, language: messages.language })}
 <form method="post" id="${commentFormId}" action="${view.action}" novalidate data-sending="${own.sending}" data-left="${JSON.stringify(pluralForms(messages.language, messages.form.charactersLeft))}" data-over="${JSON.stringify(pluralForms(messages.language, messages.form.charactersOver))}" data-typed>
 <div class="field"><label for="content">${own.changeLabel}</label>${content.line}
 <textarea id="content" name="content" rows="5" required dir="auto" ${content.attributes}>\n${typed.content}</textarea>

@@ -18,6 +18,8 @@ export interface CommentDeps {
   baseUrl: string
   guard: SpamGuard
   visitorOf: VisitorOf
+  /** Whether what a model is sent goes to another machine. */
+  modelIsElsewhere: boolean
   /** Called after a change whose events wait to be sent. */
   changed: () => void
 }

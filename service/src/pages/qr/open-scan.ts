@@ -23,8 +23,8 @@ export interface QrDeps extends QrAddress {
   mailer: OwnOpinionMailer
   visitorOf: VisitorOf
   pictures: PictureMaker
-  /** Whether drafts of responses send what customers write to another machine. */
-  draftsElsewhere: boolean
+  /** Whether what a model is sent goes to another machine. */
+  modelIsElsewhere: boolean
   /** Called after a change whose events wait to be sent. */
   changed: () => void
 }
@@ -63,9 +63,9 @@ export async function openForm(deps: QrDeps, request: PageRequest<'session'>): P
   return code ? openedOf(deps, scanOf(request, code), session) : null
 }
 
-function openedOf({ qrCredentialKey, draftsElsewhere }: QrDeps, scan: Scan, session: FormSession): Opened {
+function openedOf({ qrCredentialKey, modelIsElsewhere }: QrDeps, scan: Scan, session: FormSession): Opened {
   const token = writeSession(qrCredentialKey, session)
-  return { ...scan, session, draftsElsewhere, token, handle: nameOf(`form ${token}`), verificationId: session.verificationId }
+  return { ...scan, session, modelIsElsewhere, token, handle: nameOf(`form ${token}`), verificationId: session.verificationId }
 }
 
 /** A form, as the functions of QR codes name it. */

@@ -9,6 +9,7 @@ import { ownerOf, type Page } from '../../html/document.ts'
 import { type Html, html } from '../../html/html.ts'
 import { keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { line, lineIfDraft, type Said, say, thanksPage } from '../../html/status-pages.ts'
+import { usesElsewhere } from '../../resources/models/model-uses.ts'
 import { shuffled } from '../../resources/opinions/opinion-form.ts'
 import { emptyFields, type Mistake, type OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
 import type { CodeState, QrForm } from '../../resources/qr-codes/find-qr-form.ts'
@@ -35,8 +36,8 @@ export interface OpenedScan extends Scan {
   handle: string
   /** The id that its verification has or will have. */
   verificationId: string
-  /** Whether drafts of responses send what customers write to another machine. */
-  draftsElsewhere: boolean
+  /** Whether what a model is sent goes to another machine. */
+  modelIsElsewhere: boolean
 }
 
 /** The page for a code that opens no form. */
@@ -101,7 +102,7 @@ export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = []
     openUntil: null,
     questions: scan.questions.map((question) => shuffled(question, scan.verificationId)),
     incognitoAllowed: settings.incognitoAllowed,
-    isDraftedElsewhere: scan.draftsElsewhere && settings.responseDrafts,
+    sentElsewhere: usesElsewhere(settings, scan.modelIsElsewhere),
     typed: typed ?? emptyFields,
     wasSent: typed !== undefined,
     mistakes,

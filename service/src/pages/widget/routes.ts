@@ -85,8 +85,8 @@ async function admit({ sql, baseUrl }: WidgetDeps, request: ByProject, reply: Fa
   request.widget = form
 }
 
-const showWidget = async ({ baseUrl, draftsElsewhere }: WidgetDeps, request: FastifyRequest, reply: FastifyReply) =>
-  sendJson(forAMinute(reply), 200, widgetView(request.widget!, { language: languageFor(request), baseUrl, draftsElsewhere }))
+const showWidget = async ({ baseUrl, modelIsElsewhere }: WidgetDeps, request: FastifyRequest, reply: FastifyReply) =>
+  sendJson(forAMinute(reply), 200, widgetView(request.widget!, { language: languageFor(request), baseUrl, modelIsElsewhere }))
 
 async function showOpinions({ sql, baseUrl, turns, visitorOf }: WidgetDeps, request: FastifyRequest, reply: FastifyReply) {
   const { project, ...inProject } = request.widget!

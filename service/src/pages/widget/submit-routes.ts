@@ -18,8 +18,8 @@ import { busy, busyPlace, notAsked, nothingAnswered, paused, problemOfMistakes }
 // What a visitor sends by the widget: an answer or an opinion.
 
 export interface WidgetDeps {
-  /** Whether drafts of responses send what customers write to another machine. */
-  draftsElsewhere: boolean
+  /** Whether what a model is sent goes to another machine. */
+  modelIsElsewhere: boolean
   sql: Sql
   baseUrl: string
   guard: SpamGuard

@@ -1,6 +1,6 @@
 import { directionOf, type Language } from '@earshot/messages'
-import { draftsMessages } from '@earshot/messages/service/drafts'
 import { formMessages } from '@earshot/messages/service/form'
+import { modelsMessages } from '@earshot/messages/service/models'
 import { ownMessages } from '@earshot/messages/service/own'
 import { publicMessages } from '@earshot/messages/service/public'
 import { spamMessages } from '@earshot/messages/service/spam'
@@ -8,6 +8,7 @@ import { waysMessages } from '@earshot/messages/service/ways'
 import { widgetMessages } from '@earshot/messages/service/widget'
 import { accentOf } from '../../html/accent.ts'
 import { nameLengthMax } from '../../resources/customers/customers.ts'
+import { type ModelUse, usesElsewhere } from '../../resources/models/model-uses.ts'
 import type { OpinionForm } from '../../resources/opinions/opinion-form.ts'
 import { commentLengthMax, textAnswerLengthMax } from '../../resources/opinions/parse-opinion-form.ts'
 import type { PublicOpinion } from '../../resources/public-page/public-opinions.ts'
@@ -30,7 +31,7 @@ const lengthMax = { title: 150, opinion: 5000, name: nameLengthMax }
 /** A project as its widget shows it: the same for every reader of a language. */
 export function widgetView(
   { project, questions }: OpinionForm,
-  { language, baseUrl, draftsElsewhere }: { language: Language; baseUrl: string; draftsElsewhere: boolean },
+  { language, baseUrl, modelIsElsewhere }: { language: Language; baseUrl: string; modelIsElsewhere: boolean },
 ): WidgetView {
   const { name, slug, settings } = project
   const takes = project.status === 'active'
@@ -48,7 +49,7 @@ export function widgetView(
     words: wordsOf(name, {
       language,
       isHeld: settings.moderation === 'hold_unverified',
-      isDraftedElsewhere: draftsElsewhere && settings.responseDrafts,
+      sentElsewhere: usesElsewhere(settings, modelIsElsewhere),
     }),
     questions: asked.map((question, at) => {
       const { questionId, answerMode, answers } = question
@@ -81,17 +82,17 @@ const colorsOf = ({ accent, onAccent, soft }: ReturnType<typeof accentOf>['light
 interface Told {
   language: Language
   isHeld: boolean
-  isDraftedElsewhere: boolean
+  sentElsewhere: ModelUse | null
 }
 
 /** Everything the widget says, beside what it shows. */
-function wordsOf(project: string, { language, isHeld, isDraftedElsewhere }: Told): WidgetWords {
+function wordsOf(project: string, { language, isHeld, sentElsewhere }: Told): WidgetWords {
   const words = widgetMessages(language)
   const { form, mistakes } = formMessages(language)
   const { list, thanks, opinion, paused } = publicMessages(language)
   const own = ownMessages(language).address
   const { direct } = waysMessages(language)
-  const told = isDraftedElsewhere ? ` ${draftsMessages(language).told({ project })}` : ''
+  const told = sentElsewhere ? ` ${modelsMessages(language).told({ project, use: sentElsewhere })}` : ''
   return {
     ...words,
     label: words.label({ project }),

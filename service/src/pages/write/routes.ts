@@ -27,8 +27,8 @@ interface Deps {
   baseUrl: string
   guard: SpamGuard
   mailer: OwnOpinionMailer
-  /** Whether drafts of responses send what customers write to another machine. */
-  draftsElsewhere: boolean
+  /** Whether what a model is sent goes to another machine. */
+  modelIsElsewhere: boolean
   visitorOf: VisitorOf
   /** Called after a change whose events wait to be sent. */
   changed: () => void
@@ -121,12 +121,12 @@ async function showThanks(deps: Deps, request: Request): Promise<Answer> {
   return thanksPage(opened, { ...thanked, ownAddress: ownAddressPart(address) })
 }
 
-async function open({ sql, draftsElsewhere }: Deps, request: Request): Promise<OpenedForm | null> {
+async function open({ sql, modelIsElsewhere }: Deps, request: Request): Promise<OpenedForm | null> {
   const project = await findPublicProject(sql, { slug: request.params.slug.toLowerCase() })
   const form = project && (await findOpinionForm(sql, project))
   if (!form) return null
   const language = readerLanguage(request, { fallback: form.project.settings.locale })
-  return { form, language, chosen: chosenLanguage(request), draftsElsewhere }
+  return { form, language, chosen: chosenLanguage(request), modelIsElsewhere }
 }
 
 function pausedNotice({ form, language }: OpenedForm) {

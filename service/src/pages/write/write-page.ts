@@ -4,6 +4,7 @@ import { publicMessages } from '@earshot/messages/service/public'
 import { ownerOf, type Page } from '../../html/document.ts'
 import { html } from '../../html/html.ts'
 import { keepingLanguage } from '../../html/reader-language.ts'
+import { usesElsewhere } from '../../resources/models/model-uses.ts'
 import { type OpinionForm, shuffled } from '../../resources/opinions/opinion-form.ts'
 import { emptyFields, type Mistake, type OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
 import { formId, formMain, notice } from '../form/form-page.ts'
@@ -18,8 +19,8 @@ export interface OpenedForm {
   form: OpinionForm
   language: Language
   chosen: Language | null
-  /** Whether drafts of responses send what customers write to another machine. */
-  draftsElsewhere: boolean
+  /** Whether what a model is sent goes to another machine. */
+  modelIsElsewhere: boolean
 }
 
 export interface FormState {
@@ -48,7 +49,7 @@ export function formPage(guard: SpamGuard, opened: OpenedForm, { status, typed, 
     openUntil: null,
     questions: form.questions.map((question) => shuffled(question, session ?? form.projectId)),
     incognitoAllowed: settings.incognitoAllowed,
-    isDraftedElsewhere: opened.draftsElsewhere && settings.responseDrafts,
+    sentElsewhere: usesElsewhere(settings, opened.modelIsElsewhere),
     typed: typed ?? emptyFields,
     wasSent: typed !== undefined,
     mistakes,

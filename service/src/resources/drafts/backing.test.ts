@@ -1,6 +1,6 @@
 import type { Language } from '@earshot/messages'
 import { describe, expect, test } from 'vitest'
-import { addressesIn, withoutAddresses } from './addresses.ts'
+import { addressesIn, withoutAddresses } from '../models/addresses.ts'
 import { guardReply, type SentPassage } from './guard-reply.ts'
 import { speaksToModels } from './speaks-to-models.ts'
 

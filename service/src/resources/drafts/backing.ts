@@ -1,7 +1,7 @@
 import type { Language } from '@earshot/messages'
-import { addressesIn, hostOf } from './addresses.ts'
-import { isPlain, sentencesIn } from './clean-text.ts'
-import { isInAnyLanguage, isSameWord, languageOf, wordsIn, wordsOf } from './words.ts'
+import { addressesIn, hostOf } from '../models/addresses.ts'
+import { isPlain, sentencesIn } from '../models/clean-text.ts'
+import { isInAnyLanguage, isSameWord, languageOf, wordsIn, wordsOf } from '../models/words.ts'
 
 // What it means that a passage is behind a sentence (docs/rules/drafts.md): the sentence is one of the passage's, word for word, or a piece of
 // one with its telling words in a row. Where a word less would promise more, only word for word will do.

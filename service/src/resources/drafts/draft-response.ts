@@ -3,10 +3,9 @@ import { languageOfTag } from '@earshot/messages'
 import { draftsMessages } from '@earshot/messages/api/drafts'
 import type { Sql } from '../../database/database.ts'
 import { passageViews, searchKnowledgeAbout } from '../knowledge-base/search.ts'
+import type { ModelDeps } from '../models/model-turns.ts'
 import { unknownOpinion } from '../opinions/opinion-details.ts'
 import type { InProject } from '../projects/projects.ts'
-import type { Model } from './ask-model.ts'
-import type { DraftTurns } from './draft-turns.ts'
 import { guardReply, type SentPassage } from './guard-reply.ts'
 import { modelMessages, type OpinionToAnswer } from './model-request.ts'
 import { readReply } from './read-reply.ts'
@@ -17,19 +16,13 @@ import { speaksToModels } from './speaks-to-models.ts'
 /** Passages that a model is sent, as many as are shown beside a response. */
 const passagesMax = 6
 
-export interface Drafting {
-  /** Null: none is configured. */
-  model: Model | null
-  turns: DraftTurns
-}
-
 /**
  * Drafts a response to an opinion. Whatever the model does, it ends as a draft or as a reason. No transaction is held while it is asked.
  * Errors: NOT_FOUND without a model or such an opinion, CONFLICT when the project has drafts turned off.
  */
 export async function draftResponse(
   sql: Sql,
-  { model, turns }: Drafting,
+  { model, turns }: ModelDeps,
   { organizationId, projectId, reviewId }: InProject & { reviewId: string },
 ): Promise<DraftOutcome | Problem<'NOT_FOUND' | 'CONFLICT'>> {
   if (model === null) return problem('NOT_FOUND', draftsMessages.noModel)

@@ -1,8 +1,8 @@
 import type { KnowledgePassage } from '@earshot/contract'
 import type { Language } from '@earshot/messages'
-import { withoutAddresses } from './addresses.ts'
+import { withoutAddresses } from '../models/addresses.ts'
+import { cleanText, sentencesIn } from '../models/clean-text.ts'
 import { isBacked, readBacking, readSentence } from './backing.ts'
-import { cleanText, sentencesIn } from './clean-text.ts'
 import { isPolite } from './polite-sentences.ts'
 
 // What is let through of a model's reply. The model read what strangers wrote, and may do whatever that asked for: nothing of its reply is

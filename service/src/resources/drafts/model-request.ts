@@ -1,7 +1,8 @@
 import type { Language } from '@earshot/messages'
 import { draftsMessages as instructions } from '@earshot/messages/api/drafts'
-import { addressMark, withoutAddresses } from './addresses.ts'
-import { cleanText } from './clean-text.ts'
+import type { ModelMessage } from '../models/ask-model.ts'
+import { cleanText } from '../models/clean-text.ts'
+import { withoutPersons } from '../models/without-persons.ts'
 import { replyLengthMax, type SentPassage } from './guard-reply.ts'
 import { politeSentences } from './polite-sentences.ts'
 
@@ -15,11 +16,6 @@ export interface OpinionToAnswer {
   /** What the business knows of its customer: taken out, where the customer wrote it too. */
   customerName: string | null
   customerReference: string | null
-}
-
-export interface ModelMessage {
-  role: 'system' | 'user'
-  content: string
 }
 
 /** Characters of an opinion with its answers that a model is sent. */
@@ -48,11 +44,5 @@ function opinionText({ title, opinion, answers, customerName, customerReference 
     ({ question, selectedOptions, answer }) => `${question} ${[...selectedOptions, ...(answer ? [answer] : [])].join(', ')}`,
   )
   const written = [title, opinion, ...answered].join('\n\n').slice(0, opinionLengthMax).toWellFormed()
-  let text = withoutAddresses(cleanText(written))
-  for (const known of [customerReference, customerName, ...(customerName?.split(/\s+/) ?? [])])
-    if (known && [...known].length >= 3) text = text.replaceAll(whole(cleanText(known)), addressMark)
-  return text
+  return withoutPersons(written, { names: [customerName], references: [customerReference] })
 }
-
-/** A word or several, in any case, not within another. */
-const whole = (known: string) => new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(known)}(?![\\p{L}\\p{N}])`, 'giu')

@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts'
+import { cleanText } from '../models/clean-text.ts'
 
 // Text that speaks to a language model instead of a reader has no place in a knowledge base: a passage with it is not sent, and stands behind
 // nothing. These are the phrasings that injections are known by; one that is not known here meets the guard, which asks what is said, not why.

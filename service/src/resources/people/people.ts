@@ -11,7 +11,7 @@ import { createOrganization } from '../organizations/organizations.ts'
 
 // People as members: their organizations, and how the first person of a service is created.
 
-const accountView = view<Omit<Account, 'sendsMail' | 'draftsResponses'>>('person', {
+const accountView = view<Omit<Account, 'sendsMail' | 'draftsResponses' | 'translatesOpinions'>>('person', {
   person: object<Account['person']>({
     personId: 'person_id',
     name: 'name',
@@ -28,11 +28,11 @@ const accountView = view<Omit<Account, 'sendsMail' | 'draftsResponses'>>('person
 /** A person's account and memberships. Errors: Unauthorized, when they were deleted at this very moment. */
 export async function getAccount(
   sql: Sql,
-  { personId, sendsMail, draftsResponses }: { personId: string; sendsMail: boolean; draftsResponses: boolean },
+  { personId, sendsMail, hasModel }: { personId: string; sendsMail: boolean; hasModel: boolean },
 ): Promise<JsonText<Account> | Problem<'Unauthorized'>> {
   const [found] = await sql<{ json: JsonText<Account> }[]>`
     select (${sql.unsafe(accountView.json)}::jsonb || jsonb_build_object('sendsMail', ${sendsMail}::boolean,
-      'draftsResponses', ${draftsResponses}::boolean))::text as json
+      'draftsResponses', ${hasModel}::boolean, 'translatesOpinions', ${hasModel}::boolean))::text as json
     from person where person_id = ${personId}`
   return found?.json ?? problem('Unauthorized', accountsMessages.notSignedIn)
 }

@@ -18,6 +18,7 @@ import { OpinionActions } from './opinion-actions.tsx'
 import { OpinionContent, VisibilityNotice } from './opinion-content.tsx'
 import classes from './opinions.module.css'
 import { Respond } from './respond.tsx'
+import { TranslateOpinion } from './translate-opinion.tsx'
 
 // One opinion: its text, its state, and what the team does about it.
 
@@ -87,6 +88,7 @@ function Opened({ opinion }: { opinion: OpenedOpinion }) {
       <div className={classes.sides}>
         <div className={classes.said}>
           <OpinionContent opinion={opinion} />
+          <TranslateOpinion opinion={opinion} />
         </div>
         <section className={classes.beside} aria-label={words.heading}>
           <Respond opinion={opinion} editor={editor} isBegun={isResponding} onBegin={setResponding} onNext={toNextToRespond} />

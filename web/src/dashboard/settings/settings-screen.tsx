@@ -18,6 +18,7 @@ import { Publishing } from './publishing.tsx'
 import { Reminder } from './reminder.tsx'
 import { TypedSections } from './section.tsx'
 import classes from './settings.module.css'
+import { Translations } from './translations.tsx'
 import { Widget } from './widget.tsx'
 
 // A project's settings in sections, each saved by itself.
@@ -44,6 +45,7 @@ export function SettingsScreen(): ReactNode {
             <Appearance project={project} />
             <Publishing project={project} />
             <Drafts project={project} />
+            <Translations project={project} />
             <Reminder project={project} />
             <Widget project={project} />
             <ProjectStatus project={project} />

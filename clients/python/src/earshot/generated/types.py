@@ -1219,6 +1219,12 @@ class ProjectSettings(TypedDict):
     responseTone: str
     """How drafted responses sound, in the words of the team. At most 500 characters."""
 
+    opinionTranslations: bool
+    """
+    Whether members can have opinions translated by the model of this installation. The form tells customers
+    if the model is on another machine.
+    """
+
 
 
 class ProjectUpdated(TypedDict):

@@ -1,9 +1,8 @@
-import type { NoDraftReason } from '@earshot/contract'
+import type { ModelFailure } from '@earshot/contract'
 import type { Agent, Dispatcher } from 'undici'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { addressGuard, isNamedPrivate, type Resolve } from '../../network/address-guard.ts'
 import { failureOf } from '../../network/failure.ts'
-import type { ModelMessage } from './model-request.ts'
 
 // One call of a model: one POST, its answer read whole, within bounds of bytes and of time. No redirect is followed, nothing is tried twice, no
 // tool is offered (decision 65).
@@ -20,11 +19,16 @@ export interface ModelSettings {
   timeoutSeconds: number
 }
 
+export interface ModelMessage {
+  role: 'system' | 'user'
+  content: string
+}
+
 export interface Model {
   /** Whether what is sent leaves this machine. */
   isElsewhere: boolean
   /** The model's text, or why there is none; never throws for what the model or the network does. */
-  ask(messages: readonly ModelMessage[]): Promise<{ content: string } | { reason: NoDraftReason }>
+  ask(messages: readonly ModelMessage[]): Promise<{ content: string } | { reason: ModelFailure }>
 }
 
 /** Hosts that never leave this machine. */
@@ -46,7 +50,7 @@ export function openModel({ baseUrl, model, apiKey, timeoutSeconds }: ModelSetti
   return {
     isElsewhere: !thisMachine.test(url.hostname),
     async ask(messages) {
-      // Loaded with the first draft.
+      // Loaded with the first draft or translation.
       const undici = await import('undici')
       const agent: Agent = new undici.Agent({ connect: guard.connectorOf(undici), pipelining: 0, headersTimeout: 0, bodyTimeout: 0 })
       const signal = AbortSignal.timeout(timeoutSeconds * 1000)
@@ -67,18 +71,18 @@ export function openModel({ baseUrl, model, apiKey, timeoutSeconds }: ModelSetti
   }
 }
 
-function reasonOf(status: number): NoDraftReason | null {
+function reasonOf(status: number): ModelFailure | null {
   if (status >= 200 && status < 300) return null
   if (status === 429) return 'rate-limited'
   return status >= 300 && status < 400 ? 'redirect' : 'http-status'
 }
 
-function failureReason(error: unknown): NoDraftReason {
+function failureReason(error: unknown): ModelFailure {
   const failure = failureOf(error)
   return failure === 'timeout' || failure === 'private-address' || failure === 'too-large' ? failure : 'unreachable'
 }
 
-async function readContent({ body }: Pick<Dispatcher.ResponseData, 'body'>): Promise<{ content: string } | { reason: NoDraftReason }> {
+async function readContent({ body }: Pick<Dispatcher.ResponseData, 'body'>): Promise<{ content: string } | { reason: ModelFailure }> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -90,7 +94,7 @@ async function readContent({ body }: Pick<Dispatcher.ResponseData, 'body'>): Pro
 }
 
 /** The text in an answer; `refused` where the model or its filter declined. */
-function contentOf(text: string): { content: string } | { reason: NoDraftReason } {
+function contentOf(text: string): { content: string } | { reason: ModelFailure } {
   const choice = at(at(parsed(text), 'choices'), 0)
   const message = at(choice, 'message')
   if (at(message, 'refusal') || at(choice, 'finish_reason') === 'content_filter') return { reason: 'refused' }

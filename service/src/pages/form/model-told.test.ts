@@ -1,7 +1,9 @@
-import { languages } from '@earshot/messages'
-import { draftsMessages } from '@earshot/messages/service/drafts'
+import { type Language, languages } from '@earshot/messages'
+import { modelsMessages } from '@earshot/messages/service/models'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world/world.ts'
+import type { ModelUse } from '../../resources/models/model-uses.ts'
+import { give } from '../../resources/opinions/given-opinions.fixture.ts'
 
 // Every form says that what is written may go to a model on another machine, where it may.
 
@@ -16,9 +18,10 @@ afterAll(async () => {
   await here?.close()
 })
 
-const told = draftsMessages('en').told({ project: 'Acme' })
-const turn = (world: World, responseDrafts: boolean) =>
-  world.sql`update project set settings = settings || ${world.sql.json({ responseDrafts })}`
+const toldOf = (use: ModelUse, language: Language = 'en') => modelsMessages(language).told({ project: 'Acme', use })
+const told = toldOf('drafts')
+const turn = (world: World, responseDrafts: boolean, opinionTranslations = false) =>
+  world.sql`update project set settings = settings || ${world.sql.json({ responseDrafts, opinionTranslations })}`
 const pageAt = async (address: string) => (await fetch(address)).text()
 
 /** The forms of each source, as customers get them. */
@@ -44,6 +47,25 @@ test('every form says so where the project has drafts on, and none where it has 
   for (const [source, page] of Object.entries(await formsOf(elsewhere))) expect([source, page.includes(told)]).toEqual([source, false])
 })
 
+test('it says for what: drafts, translations, or both', async () => {
+  for (const [drafts, translations, use] of [
+    [false, true, 'translations'],
+    [true, true, 'both'],
+  ] as const) {
+    await turn(elsewhere, drafts, translations)
+    for (const [source, page] of Object.entries(await formsOf(elsewhere)))
+      expect([source, page.includes(toldOf(use))]).toEqual([source, true])
+  }
+})
+
+test('the page to comment on says so of translations, which have comments in them, and not of drafts', async () => {
+  const page = `${elsewhere.address}/p/${elsewhere.business.slug}/${await give(elsewhere)}/comment`
+  await turn(elsewhere, true, true)
+  expect(await pageAt(page)).toContain(toldOf('translations'))
+  await turn(elsewhere, true, false)
+  expect(await pageAt(page)).not.toContain('another machine')
+})
+
 test('none says so where the model is on the same machine', async () => {
   await turn(here, true)
   for (const [source, page] of Object.entries(await formsOf(here))) expect([source, page.includes(told)]).toEqual([source, false])
@@ -64,5 +86,5 @@ test('the widget says so of an opinion', async () => {
 test.each(languages)('in the reader’s language (%s)', async (language) => {
   await turn(elsewhere, true)
   const page = await pageAt(`${elsewhere.address}/p/${elsewhere.business.slug}/write?lang=${language}`)
-  expect(page).toContain(draftsMessages(language).told({ project: 'Acme' }))
+  expect(page).toContain(toldOf('drafts', language))
 })

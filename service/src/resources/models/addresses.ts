@@ -36,7 +36,12 @@ export function addressesIn(text: string): FoundAddress[] {
     ...matches(text, phone, 'number').filter(({ address }) => !day.test(address.trim())),
     ...matches(text, account, 'number'),
   ].toSorted((a, b) => a.start - b.start || b.end - a.end)
-  return found.filter(({ start }, at) => !found.slice(0, at).some((before) => before.end > start))
+  let endBefore = 0
+  return found.filter(({ start, end }) => {
+    const isFree = start >= endBefore
+    endBefore = Math.max(endBefore, end)
+    return isFree
+  })
 }
 
 /** The text with a mark in place of each address. */

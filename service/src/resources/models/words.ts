@@ -85,3 +85,14 @@ const endings: Readonly<Record<string, true>> = Object.fromEntries(
     .split(',')
     .map((end) => [end, true]),
 )
+
+/** Little words of another language that say that a text is in it: fewer are names and loanwords. */
+const littleWordsMin = 3
+
+/** Whether a text is in another language than it should be: it has more than twice as many little words of that one. */
+export function isInAnotherLanguage(text: string, language: Language): boolean {
+  const words = wordsIn(text)
+  const countOf = (each: Language) => words.filter(wordsOf(each).little).length
+  const most = Math.max(...languages.filter((each) => each !== language).map(countOf))
+  return most >= littleWordsMin && most > 2 * countOf(language)
+}
