@@ -31,6 +31,7 @@ const rest = {
     'service/src/database/{embedded/embedded,lost-connections,servers/servers}.test.ts',
   ],
   backups: ['service/test/backup/*.test.ts'],
+  'projects that move': ['service/test/project-files/*.test.ts'],
   'the program and the demo': [
     'service/src/commands/{demo,knowledge,secrets,serve,setting-up,wrong-use}.test.ts',
     'service/src/commands/doctor/*.test.ts',

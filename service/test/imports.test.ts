@@ -27,6 +27,7 @@ const mayImport: Record<string, readonly string[]> = {
   accounts: ['database', 'network', 'html', 'events', 'mail', 'limits'],
   resources: ['database', 'network', 'html', 'events', 'mail', 'limits', 'exports', 'webhooks', 'accounts', 'operation.ts'],
   privacy: ['database', 'network', 'html', 'events', 'mail', 'limits', 'exports', 'accounts', 'resources'],
+  'project-files': ['database', 'backup', 'resources'],
   http: ['database', 'network', 'limits', 'operation.ts'],
   mcp: ['http'],
   scim: ['database', 'limits', 'resources', 'http'],

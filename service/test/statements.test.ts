@@ -8,6 +8,13 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
   [/^database\//, /./, 'migrations, locks and partitions belong to no tenant; lists are given a where that names it'],
   [/^commands\/doctor\/(database|database-room|timeouts|clock|disk-growth|server-settings)\.ts$/, /./, 'asks the server about itself'],
   [/^backup\//, /./, 'backups are of the whole database, and what is restored is settled in all of it'],
+  [
+    /^project-files\/conflicts\.ts$/,
+    /schema_migration|from project where (project_id|slug) =/,
+    'a project that is imported must be nobody’s here, and its schema the same',
+  ],
+  [/^project-files\/export-project\.ts$/, /iso\(now|schema_migration/, 'when, and of which schema'],
+  [/^project-files\/pause-project\.ts$/, /clock_timestamp|pg_stat_activity/, 'waits for what is under way'],
   [/^http\/idempotency\.ts$/, /delete from idempotency|pg_try_advisory/, 'a sweep over what ran out, and a lock'],
   [/^resources\/webhook-portal\/sessions\.ts$/, /^delete from portal_session where ctid/, 'a sweep over what ran out'],
   [/^resources\/sso\/sign-in-by-provider\.ts$/, /^delete from sso_assertion where ctid/, 'a sweep over what ran out'],

@@ -30,18 +30,20 @@ export const keyIdsIn = ({ secretKey, webhookKeys }: KeySettings): Pick<Header, 
 })
 
 /** 128 MB and about half a second, as OWASP's password storage cheat sheet has it for what is tried offline. */
-const cost = { cost: 2 ** 17, blockSize: 8, parallelization: 1 }
+export const passphraseCost = { cost: 2 ** 17, blockSize: 8, parallelization: 1 }
 /** More than a file may ask of this machine: twice as much as ours. */
-const costMax = { cost: 2 ** 18, blockSize: 8, parallelization: 1 }
+export const passphraseCostMax = { cost: 2 ** 18, blockSize: 8, parallelization: 1 }
 
 /** Encrypts keys with a passphrase: scrypt, AES-256-GCM. They open for this backup alone. */
 export async function sealKeys(keys: Keys, { passphrase, backupId }: { passphrase: string; backupId: string }): Promise<SealedKeys> {
   const salt = randomBytes(16)
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', await derive(passphrase, salt, cost), nonce).setAAD(Buffer.from(backupId))
+  const cipher = createCipheriv('aes-256-gcm', await deriveFromPassphrase(passphrase, salt, passphraseCost), nonce).setAAD(
+    Buffer.from(backupId),
+  )
   const encrypted = Buffer.concat([cipher.update(JSON.stringify(keys)), cipher.final()])
   const sealed = Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
-  return { ...cost, salt: salt.toString('base64'), sealed: sealed.toString('base64') }
+  return { ...passphraseCost, salt: salt.toString('base64'), sealed: sealed.toString('base64') }
 }
 
 /** Opens what `sealKeys` encrypted. Null: the passphrase is another. */
@@ -49,9 +51,14 @@ export async function openKeys(
   { salt, sealed, ...cost }: SealedKeys,
   { passphrase, backupId }: { passphrase: string; backupId: string },
 ): Promise<Keys | null> {
-  if (cost.cost > costMax.cost || cost.blockSize > costMax.blockSize || cost.parallelization > costMax.parallelization) return null
+  if (
+    cost.cost > passphraseCostMax.cost ||
+    cost.blockSize > passphraseCostMax.blockSize ||
+    cost.parallelization > passphraseCostMax.parallelization
+  )
+    return null
   const closed = Buffer.from(sealed, 'base64')
-  const key = await derive(passphrase, Buffer.from(salt, 'base64'), cost)
+  const key = await deriveFromPassphrase(passphrase, Buffer.from(salt, 'base64'), cost)
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, closed.subarray(0, nonceBytes))
       .setAAD(Buffer.from(backupId))
@@ -66,7 +73,12 @@ export async function openKeys(
 const nonceBytes = 12
 const tagBytes = 16
 
-const derive = (passphrase: string, salt: Buffer, { cost, blockSize, parallelization }: Omit<SealedKeys, 'salt' | 'sealed'>) =>
+/** The 32 bytes that a passphrase and a salt become, at these costs. */
+export const deriveFromPassphrase = (
+  passphrase: string,
+  salt: Buffer,
+  { cost, blockSize, parallelization }: Omit<SealedKeys, 'salt' | 'sealed'>,
+) =>
   new Promise<Buffer>((resolve, reject) => {
     // Twice what the costs take: the check is a hair's breadth stricter than the use.
     const maxmem = 256 * cost * blockSize

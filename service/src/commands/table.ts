@@ -11,7 +11,10 @@ const files: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   restore: async () => (await import('./table/restore.ts')).restoreCommands,
   doctor: async () => (await import('./table/doctor.ts')).doctorCommands,
   organization: async () => (await import('./table/organization.ts')).organizationCommands,
-  project: async () => (await import('./table/project.ts')).projectCommands,
+  project: async () => [
+    ...(await import('./table/project.ts')).projectCommands,
+    ...(await import('./table/move-project.ts')).moveProjectCommands,
+  ],
   'qr-code': async () => (await import('./table/qr-code.ts')).qrCodeCommands,
   verification: async () => (await import('./table/verification.ts')).verificationCommands,
   kb: async () => (await import('./table/knowledge.ts')).knowledgeCommands,

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { languages } from '../../../clients/conformance/drivers.ts'
 import { newSession } from '../../src/pages/spam/spam.ts'
 import { deriveKey } from '../../src/secrets.ts'
@@ -91,6 +91,7 @@ describe.each(guides)('%s', (guide) => {
       ...(await shopsOf(organizationId, projectId)),
       ...(await memberOf(organizationId)),
       ...(blocks.some(({ text }) => text.includes('$SCIM_TOKEN')) && (await directoryOf(organizationId))),
+      ...(blocks.some(({ text }) => text.includes('new.env')) && (await newInstance(folder))),
       EARSHOT_CHECKOUT: root,
       PYTHONPATH: path.join(root, 'clients/python/src'),
       PYTHONDONTWRITEBYTECODE: '1',
@@ -112,6 +113,18 @@ async function publicPage(slug: string, projectId: string): Promise<string> {
   }
   await world.settle()
   return `${world.address}/p/${slug}`
+}
+
+/** Another instance with an organization, and files with the settings of both. */
+async function newInstance(folder: string): Promise<Record<string, string>> {
+  const other = await openWorld()
+  onTestFinished(() => other.close())
+  for (const [name, { databaseUrl, secretKey, address }] of Object.entries({ old: world, new: other }))
+    await writeFile(
+      path.join(folder, `${name}.env`),
+      `export DATABASE_URL='${databaseUrl}' SECRET_KEY='${secretKey}' BASE_URL='${address}'\n`,
+    )
+  return { NEW_ORGANIZATION_ID: other.business.organizationId }
 }
 
 /** What somebody copies from the dashboard who has connected their shops. */

@@ -488,6 +488,16 @@ create unique index qr_code_active on qr_code (organization_id, project_id, mode
 -- A look-up across organizations: a credential carries only the code's id.
 create index qr_code_credential on qr_code (qr_code_id);
 
+-- An address of a link, a QR code or a subscription that was given out where the project was before it was moved here: a digest of it, by which it is
+-- known when it comes (decision 67). What it names is in the address itself.
+create table moved_token (
+  organization_id uuid not null,
+  project_id uuid not null,
+  token_sha256 bytea not null,
+  primary key (organization_id, project_id, token_sha256),
+  foreign key (organization_id, project_id) references project
+);
+
 -- A form that was opened by a scan, from the moment somebody touched it; before, it is nowhere but in the page. Its id becomes its
 -- verification's. Nothing here leads to an opinion, and the row goes when its hour is over.
 create table qr_session (
@@ -887,13 +897,25 @@ create index suppression_blocked on suppression (organization_id, project_id, su
 create table suppression_key (
   organization_id uuid primary key references organization,
   -- Two of these have 244 random bits, and need no extension.
-  key bytea not null default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
+  key bytea not null default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'),
+  -- Those of organizations that projects came from: what these erased stays known.
+  other_keys bytea[] not null default '{}'
 );
+
+-- An address as it is written once it is erased under a key, from the form it is compared in.
+create function erased_under(key bytea, email text) returns text language sql immutable parallel safe as $$
+  select 'erased:' || encode(sha256(key || sha256(key || convert_to(email, 'UTF8'))), 'hex')
+$$;
 
 -- An erased address as it is written, from the form it is compared in; null where the organization never erased one.
 create function erased_email(of_organization uuid, email text) returns text language sql stable parallel safe as $$
-  select 'erased:' || encode(sha256(key || sha256(key || convert_to(email, 'UTF8'))), 'hex')
-  from suppression_key where organization_id = of_organization
+  select erased_under(key, email) from suppression_key where organization_id = of_organization
+$$;
+
+-- An address in every form that a suppression of it may have: as it is, and as it was erased here or where projects came from.
+create function suppressed_forms(of_organization uuid, email text) returns text[] language sql stable parallel safe as $$
+  select array[email] || (
+    select array_agg(erased_under(one, email)) from suppression_key, unnest(key || other_keys) as one where organization_id = of_organization)
 $$;
 
 -- An email that waits to be sent, or was. Its contents carry links, so they are encrypted, and deleted after 30 days; the row stays and

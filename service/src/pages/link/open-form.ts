@@ -4,8 +4,9 @@ import { type Cookie, cookieIn } from '../../html/cookie.ts'
 import { handleOf } from '../../html/neutral-address.ts'
 import type { PageRequest } from '../../html/page-routes.ts'
 import { chosenLanguage, readerLanguage } from '../../html/reader-language.ts'
+import { isMovedToken } from '../../resources/moved-tokens/moved-tokens.ts'
 import { findLinkForm } from '../../resources/preverified-links/find-link-form.ts'
-import { verificationIdOf } from '../../resources/preverified-links/token.ts'
+import { verificationIdIn, verificationIdOf } from '../../resources/preverified-links/token.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import type { Opened } from './link-page.ts'
 
@@ -24,9 +25,10 @@ export async function openForm(
   request: PageRequest,
   token: string,
 ): Promise<Opened | null> {
-  const verificationId = verificationIdOf(linkTokenKey, token)
+  const own = verificationIdOf(linkTokenKey, token)
+  const verificationId = own ?? verificationIdIn(token)
   const form = verificationId === null ? null : await findLinkForm(sql, { verificationId })
-  if (!form) return null
+  if (!form || (own === null && !(await isMovedToken(sql, { ...form, kind: 'link', token })))) return null
   const language = readerLanguage(request, { fixed: form.language, fallback: form.project.settings.locale })
   return { ...form, token, words: formMessages(language), chosen: chosenLanguage(request), modelIsElsewhere }
 }

@@ -1,6 +1,7 @@
 import { type Answer, type PageRequest, routesOf } from '../../html/page-routes.ts'
 import type { PageRoutes } from '../../html/pages.ts'
-import { readCredential } from '../../resources/qr-codes/credential.ts'
+import { isMovedToken } from '../../resources/moved-tokens/moved-tokens.ts'
+import { permanentIn, readCredential } from '../../resources/qr-codes/credential.ts'
 import { openCodeDrawings } from '../../resources/qr-codes/draw-code.ts'
 import { credentialState, findQrForm } from '../../resources/qr-codes/find-qr-form.ts'
 import { openSheetThread } from './draw-sheet.ts'
@@ -37,9 +38,11 @@ async function showScanned(deps: QrDeps, request: PageRequest<'address'>): Promi
   const { sql, qrCredentialKey, baseUrl, pictures } = deps
   const [, text = '', picture] = /^([\w-]+)(?:\.(png|svg|pdf))?$/.exec(request.params.address) ?? []
   if (picture !== undefined) await pictures.turn()
-  const credential = readCredential(qrCredentialKey, text)
+  const own = readCredential(qrCredentialKey, text)
+  const credential = own ?? permanentIn(text)
   const code = credential && (await findQrForm(sql, credential))
   if (!credential || !code) return unknownCode(request)
+  if (!own && !(await isMovedToken(sql, { ...code, kind: 'qr-code', token: text }))) return unknownCode(request)
   const scan = scanOf(request, code)
   const state = credentialState(code, credential)
   if (state !== 'open') return closedPage(scan, state)

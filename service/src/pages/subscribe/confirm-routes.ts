@@ -13,13 +13,13 @@ import { findByToken, formAddress, readForm, type SubscribeDeps, subscriptionPag
 type ByToken = PageRequest<'token'>
 
 export async function showConfirmation({ sql, mailer }: SubscribeDeps, request: ByToken): Promise<Answer> {
-  const found = await findByToken(sql, mailer.confirmKey, request.params.token)
+  const found = await findByToken(sql, { key: mailer.confirmKey, kind: 'subscription-confirm', token: request.params.token })
   return found ? stateAnswer(mailer, request, found) : unknownEmail(request)
 }
 
 export async function confirm({ sql, mailer, changed }: SubscribeDeps, request: ByToken): Promise<Answer> {
   const { token } = request.params
-  const found = await findByToken(sql, mailer.confirmKey, token)
+  const found = await findByToken(sql, { key: mailer.confirmKey, kind: 'subscription-confirm', token })
   if (!found) return unknownEmail(request)
   const sent = readForm(request)
   const typedName = sent.get('name')

@@ -12,7 +12,7 @@ import { findByToken, formAddress, type SubscribeDeps, subscriptionPage, unknown
 type ByToken = PageRequest<'token'>
 
 export async function showLeaving({ sql, mailer }: SubscribeDeps, request: ByToken): Promise<Answer> {
-  const found = await findByToken(sql, mailer.leaveKey, request.params.token)
+  const found = await findByToken(sql, { key: mailer.leaveKey, kind: 'subscription-leave', token: request.params.token })
   if (!found) return unknownEmail(request)
   const { email, project } = found
   if (email === null || found.status === 'declined' || found.status === 'ended') return leftAnswer(request, found)
@@ -28,7 +28,7 @@ export async function showLeaving({ sql, mailer }: SubscribeDeps, request: ByTok
 
 /** Ends the subscription. One click in a mail program says "leave" (RFC 8058); only the page's own form can say more. */
 export async function leave({ sql, mailer, changed }: SubscribeDeps, request: ByToken): Promise<Answer> {
-  const found = await findByToken(sql, mailer.leaveKey, request.params.token)
+  const found = await findByToken(sql, { key: mailer.leaveKey, kind: 'subscription-leave', token: request.params.token })
   if (!found) return unknownEmail(request)
   const { organizationId, email } = found
   const isEverything = request.body instanceof URLSearchParams && request.body.get('from') === 'everything'

@@ -7,9 +7,10 @@ import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/read
 import { formIn } from '../../html/sent-form.ts'
 import { type Said, unknownPage } from '../../html/status-pages.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
+import { isMovedToken } from '../../resources/moved-tokens/moved-tokens.ts'
 import { findSubscription, type SubscribedProject, type Subscription } from '../../resources/subscribers/find-subscription.ts'
 import type { SubscriptionMailer } from '../../resources/subscribers/subscription-emails.ts'
-import { subscriberIdOf } from '../../resources/subscribers/token.ts'
+import { subscriberIdIn, subscriberIdOf } from '../../resources/subscribers/token.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import type { SpamGuard } from '../spam/spam.ts'
 import { unknownEmailPage } from './email-link-pages.ts'
@@ -27,9 +28,14 @@ export interface SubscribeDeps {
 }
 
 /** Finds the subscription of a token in an email. Null when there is none, or not any more. */
-export function findByToken(sql: Sql, key: PurposeKeys, token: string): Promise<Subscription | null> | null {
-  const subscriberId = subscriberIdOf(key, token)
-  return subscriberId === null ? null : findSubscription(sql, { subscriberId })
+export async function findByToken(
+  sql: Sql,
+  { key, kind, token }: { key: PurposeKeys; kind: 'subscription-confirm' | 'subscription-leave'; token: string },
+): Promise<Subscription | null> {
+  const own = subscriberIdOf(key, token)
+  const subscriberId = own ?? subscriberIdIn(token)
+  const found = subscriberId === null ? null : await findSubscription(sql, { subscriberId })
+  return found && (own !== null || (await isMovedToken(sql, { ...found, kind, token }))) ? found : null
 }
 
 /** The fields that were sent. Some programs send a form without fields without a body. */

@@ -6,6 +6,7 @@ import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/read
 import { formIn } from '../../html/sent-form.ts'
 import type { Said } from '../../html/status-pages.ts'
 import { findUnsubscription, type Unsubscription, undoUnsubscribe, unsubscribe } from '../../privacy/unsubscribe.ts'
+import { findOrganizationOf } from '../../resources/projects/projects.ts'
 import { readUnsubscribeToken, type Unsubscribing } from '../../resources/suppressions/unsubscribe-link.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { subscribeStyle } from '../subscribe/subscribe-page.ts'
@@ -26,11 +27,11 @@ export const unsubscribePages = (deps: Deps) =>
 
 type ByToken = PageRequest<'token'>
 
-const show = (deps: Deps, request: ByToken): Promise<Answer> => stateAnswer(deps, request, whoIn(deps, request))
+const show = async (deps: Deps, request: ByToken): Promise<Answer> => stateAnswer(deps, request, await whoIn(deps, request))
 
 async function answer(deps: Deps, request: ByToken): Promise<Answer> {
   const { sql } = deps
-  const who = whoIn(deps, request)
+  const who = await whoIn(deps, request)
   // Some programs send a form without fields without a body.
   const form = request.body === undefined ? new URLSearchParams() : formIn(request)
   if (who === null || (await findUnsubscription(sql, who)) === null) return lostAnswer(request)
@@ -41,7 +42,12 @@ async function answer(deps: Deps, request: ByToken): Promise<Answer> {
   return stateAnswer(deps, request, who, { isUndo })
 }
 
-const whoIn = ({ unsubscribeKey }: Deps, { params }: ByToken): Unsubscribing | null => readUnsubscribeToken(unsubscribeKey, params.token)
+/** The organization is the one that has the project now: it may have moved since the email (decision 67). */
+async function whoIn({ sql, unsubscribeKey }: Deps, { params }: ByToken): Promise<Unsubscribing | null> {
+  const who = readUnsubscribeToken(unsubscribeKey, params.token)
+  const organizationId = who && (await findOrganizationOf(sql, who))
+  return who && organizationId !== null ? { ...who, organizationId } : null
+}
 
 async function stateAnswer({ sql }: Deps, request: ByToken, who: Unsubscribing | null, { isUndo = false } = {}): Promise<Answer> {
   const found = who && (await findUnsubscription(sql, who))

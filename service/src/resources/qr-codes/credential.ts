@@ -1,7 +1,7 @@
 import { mac, madeBy, type PurposeKeys } from '../../secrets.ts'
 
 // QR codes, displays and forms carry ids, numbers and a signature of them in their addresses, so that nothing kept in the database opens
-// anything and a forged one is rejected before any query. They are short, because every character makes a printed code denser.
+// anything. They are short, because every character makes a printed code denser.
 // Moments in them are seconds of the code's life, counted from its creation: by the database's clock, like every expiry.
 
 /** The credential in a printed code, or in a screen's. */
@@ -39,6 +39,18 @@ export function readCredential(key: PurposeKeys, text: string): Credential | nul
   return { mode: 'rotating', qrCodeId: idAt(rotating, 0), version, issuedSecond: rotating.readUInt32BE(18) }
 }
 
+/** What a printed code says, whoever signed it: for those that may have been printed elsewhere. Null when it can be none. */
+export function permanentIn(text: string): Credential | null {
+  const read = contentOf(text, 18)
+  return read && { mode: 'permanent', qrCodeId: idAt(read, 0), version: read.readUInt16BE(16) }
+}
+
+/** What the address of a display says, whoever signed it. Null when it can be none. */
+export function displayIn(text: string): Display | null {
+  const read = contentOf(text, 18)
+  return read && { qrCodeId: idAt(read, 0), version: read.readUInt16BE(16) }
+}
+
 export const writeDisplay = (key: PurposeKeys, { qrCodeId, version }: Display): string =>
   sign(key, 'display', [id(qrCodeId), number(version, 2)])
 
@@ -71,10 +83,15 @@ function sign(key: PurposeKeys, kind: string, parts: Buffer[]): string {
 }
 
 function verify(key: PurposeKeys, kind: string, text: string, contentBytes: number): Buffer | null {
+  const content = contentOf(text, contentBytes)
+  if (!content) return null
+  const signature = Buffer.from(text, 'base64url').subarray(contentBytes)
+  return madeBy(key, signature, `${kind} `, content) === null ? null : content
+}
+
+function contentOf(text: string, contentBytes: number): Buffer | null {
   const bytes = Buffer.from(text, 'base64url')
-  if (bytes.length !== contentBytes + signatureBytes || bytes.toString('base64url') !== text) return null
-  const content = bytes.subarray(0, contentBytes)
-  return madeBy(key, bytes.subarray(contentBytes), `${kind} `, content) === null ? null : content
+  return bytes.length === contentBytes + signatureBytes && bytes.toString('base64url') === text ? bytes.subarray(0, contentBytes) : null
 }
 
 const id = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')

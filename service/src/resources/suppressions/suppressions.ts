@@ -48,7 +48,7 @@ export async function findSuppression(
 
 /** SQL that follows a column with an address: it is this one, erased or not. */
 export const isAddress = (sql: Sql, { organizationId, email }: Pick<Suppression, 'organizationId' | 'email'>) =>
-  sql`in (${asciiEmail(email)}, erased_email(${organizationId}, ${asciiEmail(email)}))`
+  sql`= any(suppressed_forms(${organizationId}, ${asciiEmail(email)}))`
 
 /**
  * Replaces the suppressions of an address by a digest that still matches it, for the whole organization. Returns how many rows still had
@@ -79,6 +79,6 @@ export const forgetSuppressed = (sql: Sql, { organizationId, email }: Pick<Suppr
  */
 export const isSuppressed = (table: string, emailColumn: string, reason?: SuppressionReason): string =>
   `exists (select from suppression where suppression.organization_id = ${table}.organization_id
-    and suppression.email in (${table}.${emailColumn}, erased_email(${table}.organization_id, ${table}.${emailColumn}))
+    and suppression.email = any(suppressed_forms(${table}.organization_id, ${table}.${emailColumn}))
     and (suppression.project_id is null or suppression.project_id = ${table}.project_id)
     ${reason ? `and suppression.reason = '${reason}'` : ''})`

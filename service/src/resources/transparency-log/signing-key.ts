@@ -45,7 +45,7 @@ export async function giveKey(sql: Sql, { organizationId, projectId, logKeys }: 
 }
 
 /** What the encrypted key of a project is bound to. */
-const bondOf = (projectId: string): string => `transparency log ${projectId}`
+export const bondOf = (projectId: string): string => `transparency log ${projectId}`
 
 /** The private keys, as the operator re-encrypts them. */
 export const logKeyColumn: EncryptedColumn = { table: 'transparency_log', key: ['project_id'], column: 'key_encrypted', bondOf }

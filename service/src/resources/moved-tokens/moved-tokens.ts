@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { Sql } from '../../database/database.ts'
+import type { InProject } from '../projects/projects.ts'
+
+// Addresses that were given out where a project was before it was moved here. They are signed with a SECRET_KEY that is not ours; a digest of
+// each came along, so that one is known when it is seen (decision 67).
+
+/** What an address is of: one of a kind never stands in for one of another. */
+export type MovedTokenKind = 'link' | 'qr-code' | 'qr-display' | 'subscription-confirm' | 'subscription-leave'
+
+/** What is kept of a token. */
+export const movedTokenSha256 = (kind: MovedTokenKind, token: string): Buffer => createHash('sha256').update(`${kind} ${token}`).digest()
+
+/** Whether a token was given out for a project where it was before. The project is that of what the token names. */
+export async function isMovedToken(
+  sql: Sql,
+  { organizationId, projectId, kind, token }: InProject & { kind: MovedTokenKind; token: string },
+): Promise<boolean> {
+  const found = await sql`
+    select from moved_token
+    where organization_id = ${organizationId} and project_id = ${projectId} and token_sha256 = ${movedTokenSha256(kind, token)}`
+  return found.count === 1
+}
