@@ -19,7 +19,7 @@ import { creationOptions, requestOptions, userHandleOf, verifyCreated, verifySig
 import { claimChallenge, countAttempt } from '../../accounts/sign-in-attempts.ts'
 import { transaction } from '../../database/transaction.ts'
 import { sendProblem } from '../../http/json-routes.ts'
-import { isSsoEnforced } from '../../resources/sso/sign-in-by-provider.ts'
+import { isSsoEnforced } from '../../resources/sso/open-providers.ts'
 import { type AuthRoutes, authRoutes, done, noSession } from './auth-route.ts'
 
 // Passkeys: a person's own, and signing in by one.

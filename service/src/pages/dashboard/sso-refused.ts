@@ -22,7 +22,7 @@ export interface ComingBack extends Pick<SsoDeps, 'baseUrl' | 'ssoKeys'> {
 }
 
 /** Why a page says that nobody was signed in. `expired`: nothing was begun by this browser, or it is over. `large`: a message too large to read. */
-type Told = 'expired' | 'large' | keyof typeof told
+type Told = 'expired' | 'large' | 'deprovisioned' | keyof typeof told
 
 /** What people are told of each reason; the rest is for owners. */
 const told = {
@@ -50,6 +50,8 @@ export async function complete(
     ...(once && { once }),
     signIn: (sql, person) => identity.signInCookie(sql, { request, person }),
   })
+  // No failure that owners need to see: their directory says so.
+  if (session === 'deprovisioned') return { ...refusedPage(request, session), cookies: [goneCookie(deps)] }
   if (typeof session === 'string') return refuse(deps, request, { provider, reason: session })
   return { status: 303 as const, location: begun.next, cookies: [goneCookie(deps), session] }
 }
