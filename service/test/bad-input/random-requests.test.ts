@@ -11,7 +11,7 @@ import { type MailServer, openMailServer } from '../world/mail-server.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { type RandomRequest, randomRequests } from './random-requests.ts'
 import type { Surface } from './random-targets/target.ts'
-import { openTargets } from './random-targets/targets.ts'
+import { endListeners, openTargets } from './random-targets/targets.ts'
 
 // Requests at random, to everything that has an address: the API, the dashboard, the webhook portal, sign-in, the pages of visitors and
 // the widget. Each is answered, none with a 5xx, and however many there were, memory stays as it was.
@@ -92,6 +92,7 @@ test(`${count.toLocaleString('en')} requests at random: each is answered, and no
     )
     milliseconds += performance.now() - startedAt
     // What it left to do is done, and forgotten what strangers used up, letters and lines of the log.
+    await endListeners(world)
     await world.settle()
     await world.sql`truncate visitor_use, sign_in_attempt`
     mailServer.mails.length = 0

@@ -1,4 +1,4 @@
-import { type Operation, type OperationId, operations, portalOperations } from '@earshot/contract'
+import { listenerOperations, type Operation, type OperationId, operations, portalOperations } from '@earshot/contract'
 import {
   goodBody,
   goodQuery,
@@ -28,6 +28,23 @@ export const apiTargets = (named: Named): Target[] =>
     const base = { ...ofRow(id, row, named), surface: 'API' as const, path: `/v1${pathOf(id, row, named)}`, credentials }
     return bodies.length === 0 ? [base] : bodies.map((body) => ({ ...base, body }))
   })
+
+/** Each operation of a listener, of one that waits for nothing. */
+export const listenerTargets = (named: Named, listener: { destinationId: string; deliveryId: string }): Target[] => {
+  const bodies: Readonly<Record<string, Record<string, unknown>>> = {
+    'listeners.create': { forwardTo: named.receiverUrl },
+    'listeners.pull': { waitSeconds: 0, inFlight: [listener.deliveryId] },
+    'listeners.report': { deliveryId: listener.deliveryId, attempt: 1, durationMs: 1, responseStatus: 503, responseBody: 'busy' },
+    'listeners.sendExamples': { topic: 'link.clicked', destinationId: listener.destinationId },
+  }
+  return Object.entries(listenerOperations as unknown as Record<string, Operation>).map(([id, row]) => ({
+    ...ofRow(id, row, named),
+    surface: 'API' as const,
+    path: `/v1${row.path.replace('{destinationId}', listener.destinationId)}`,
+    body: bodies[id] ?? null,
+    credentials: [`x-api-key: ${named.business.apiKey}`],
+  }))
+}
 
 /** What ends something is asked by the leaver, everything else by the owner. */
 export const dashboardTargets = (named: Named, { owner, leaver }: { owner: Member; leaver: Member }): Target[] =>

@@ -1,9 +1,12 @@
+import { type ListenerOperationId, listenerOperations } from '@earshot/contract'
+import { forgetListeners } from '../../../src/resources/listeners/delete-listener.ts'
 import { makeThings } from '../../dashboard/dashboard-things.ts'
 import { shop } from '../../secret-key/key-stage.ts'
+import { call } from '../../world/call.ts'
 import type { MailServer } from '../../world/mail-server.ts'
 import type { World } from '../../world/world.ts'
 import { openVisitorPlaces } from '../visitor-places.ts'
-import { apiTargets, dashboardTargets, portalTargets } from './operations.ts'
+import { apiTargets, dashboardTargets, listenerTargets, portalTargets } from './operations.ts'
 import { pageTargets } from './pages.ts'
 import { signInTargets } from './sign-in.ts'
 import type { Target } from './target.ts'
@@ -14,6 +17,12 @@ interface Stage {
   world: World
   mailServer: MailServer
   receiverUrl: string
+}
+
+/** Ends the listeners that random requests left: nobody pulls what waits for them. */
+export async function endListeners({ sql }: World): Promise<void> {
+  await sql`update lane set lease_until = now() where claim_token = destination_id`
+  while ((await forgetListeners(sql)) > 0);
 }
 
 /** A business with one of everything, its own members, keys and sessions, and every address there is for them. */
@@ -30,8 +39,13 @@ export async function openTargets({ world, mailServer, receiverUrl }: Stage, nam
   const portalVisitor = await world.portal(apiKey)
   const viewers = await Promise.all(Array.from({ length: 12 }, () => world.member({ organizationId, role: 'viewer' })))
   const named = { business, things, receiverUrl }
+  const asListener = async (id: ListenerOperationId, body: object) =>
+    (await call({ id, row: listenerOperations[id], at: world.apiUrl, headers: { 'x-api-key': apiKey } }, { ...body })).body
+  const { destinationId } = await asListener('listeners.create', { forwardTo: receiverUrl, topics: ['link.clicked'] })
+  const { sent } = await asListener('listeners.sendExamples', { topic: 'link.clicked', destinationId })
   return [
     ...apiTargets(named),
+    ...listenerTargets(named, sent[0]),
     ...dashboardTargets(named, { owner, leaver }),
     ...portalTargets(named, portalVisitor),
     ...signInTargets({ owner, members: viewers }),
