@@ -78,7 +78,7 @@ test.each(
   expect(loaded.filter((name) => ofTheService.test(name))).toEqual([])
 })
 
-/** What pictures, sheets, workbooks, emails, webhooks, pages of others, a shared limit, tools of agents and passkeys take: loaded with the first of them. */
+/** What pictures, sheets, workbooks, emails, webhooks, pages of others, a shared limit, tools of agents, SAML and passkeys take: loaded with the first of them. */
 const rarelyUsed = [
   'pdfkit',
   'fontkit',
@@ -91,6 +91,8 @@ const rarelyUsed = [
   '@mozilla/readability',
   '@modelcontextprotocol',
   '@simplewebauthn',
+  '@node-saml',
+  'xml-crypto',
 ]
 
 test.runIf(process.platform === 'linux')(
