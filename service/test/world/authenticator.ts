@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { CreatedCredential, PasskeyCreationOptions, PasskeyRequestOptions, SignedCredential } from '@earshot/contract'
 
 // An authenticator and its browser, by the bytes of WebAuthn: it answers as it should, or with what a test wants to be forged.
@@ -18,8 +22,8 @@ export interface ForgedPasskey {
   crossOrigin?: boolean
   /** Instead of `none`. */
   fmt?: string
-  /** CBOR, instead of an empty map. */
-  attStmt?: Buffer
+  /** CBOR, instead of an empty map; given what a statement signs. */
+  attStmt?: (signed: Buffer) => Buffer
   /** Signs instead of its own key. */
   signedBy?: Authenticator
 }
@@ -67,6 +71,7 @@ export function openAuthenticator({ origin, signCount: first = 1 }: { origin: st
     create(options: PasskeyCreationOptions, forged: ForgedPasskey = {}): CreatedCredential {
       userHandle = options.user.id
       const flags = forged.flags ?? userPresent | userVerified | hasCredential
+      const client = clientData(options.challenge, 'webauthn.create', forged)
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
       const attested = [Buffer.alloc(16), length, credentialId, coseKey]
@@ -77,13 +82,19 @@ export function openAuthenticator({ origin, signCount: first = 1 }: { origin: st
         ...(flags & hasCredential ? attested : []),
       )
       const attestationObject = Buffer.concat([
-        ...[Buffer.from('a3', 'hex'), text('fmt'), text(forged.fmt ?? 'none'), text('attStmt'), forged.attStmt ?? Buffer.from('a0', 'hex')],
+        ...[
+          Buffer.from('a3', 'hex'),
+          text('fmt'),
+          text(forged.fmt ?? 'none'),
+          text('attStmt'),
+          forged.attStmt?.(Buffer.concat([authData, sha256(client)])) ?? Buffer.from('a0', 'hex'),
+        ],
         ...[text('authData'), bytes(authData)],
       ])
       return {
         id: forged.id ?? id,
         response: {
-          clientDataJSON: clientData(options.challenge, 'webauthn.create', forged).toString('base64url'),
+          clientDataJSON: client.toString('base64url'),
           attestationObject: attestationObject.toString('base64url'),
           transports: ['internal'],
         },
@@ -110,6 +121,30 @@ export function openAuthenticator({ origin, signCount: first = 1 }: { origin: st
 }
 
 const sha256 = (of: string | Buffer): Buffer => createHash('sha256').update(of).digest()
+
+/** A statement of the kind `packed`, by a certificate that says whose device it is. As good as a real one, but for who stands behind it. */
+export function packedStatement(): (signed: Buffer) => Buffer {
+  const folder = mkdtempSync(path.join(tmpdir(), 'attestation-'))
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.der')]
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key, '-out', certificate]
+  const is = [
+    '-outform',
+    'der',
+    '-subj',
+    '/C=DE/O=Acme/OU=Authenticator Attestation/CN=Acme',
+    '-addext',
+    'basicConstraints=critical,CA:FALSE',
+  ]
+  execFileSync('openssl', [...made, ...is, '-days', '2'], { stdio: 'ignore' })
+  const [privateKey, der] = [readFileSync(key), readFileSync(certificate)]
+  rmSync(folder, { recursive: true })
+  // { alg: -7, sig, x5c: [certificate] }
+  return (signed) =>
+    Buffer.concat([
+      ...[Buffer.from('a3', 'hex'), text('alg'), Buffer.from('26', 'hex'), text('sig')],
+      ...[bytes(createSign('sha256').update(signed).sign(privateKey)), text('x5c'), Buffer.from('81', 'hex'), bytes(der)],
+    ])
+}
 
 /** A text in CBOR, of up to 23 bytes. */
 const text = (value: string): Buffer => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])

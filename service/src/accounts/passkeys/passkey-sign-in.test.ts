@@ -6,6 +6,7 @@ import { openWorld, type World } from '../../../test/world/world.ts'
 import { keysOf } from '../../keys.ts'
 import { keyRing } from '../../secrets.ts'
 import { account, auth, begin, openPasskeyWorld, passkeysOf } from './passkeys.fixture.ts'
+import { usePasskey } from './passkeys.ts'
 
 // Signing in by passkeys, and what must not get in.
 
@@ -148,6 +149,12 @@ test('a session that the browser had before is replaced by another person’s', 
   expect((await browser.post(`${auth}/sign-in/passkey`, { credential: authenticator.get(options) })).status).toBe(200)
   expect((await browser.get(account)).body.person.personId).toBe(member.personId)
   await withinASecond(async () => (await openBrowser(world, other.cookie).get(account)).status, 401)
+})
+
+test('of two answers with the same count one is taken', async () => {
+  const { passkeyId } = await withPasskey()
+  const used = () => usePasskey(world.sql, { passkeyId, signCount: 2, signedBefore: 1 })
+  expect((await Promise.all([used(), used()])).sort()).toEqual([false, true])
 })
 
 test('authenticators that do not count are taken at their word', async () => {

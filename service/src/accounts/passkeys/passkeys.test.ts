@@ -1,6 +1,6 @@
 import type { PasskeyCreationOptions } from '@earshot/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Authenticator, type ForgedPasskey, openAuthenticator } from '../../../test/world/authenticator.ts'
+import { type Authenticator, type ForgedPasskey, openAuthenticator, packedStatement } from '../../../test/world/authenticator.ts'
 import { type Browser, openBrowser } from '../../../test/world/visitor.ts'
 import { withinASecond } from '../../../test/world/within-a-second.ts'
 import type { World } from '../../../test/world/world.ts'
@@ -134,8 +134,7 @@ describe('a passkey', () => {
     ['without a credential', { flags: 1 | 4 }],
     ['of another name than it says', { id: Buffer.alloc(32).toString('base64url') }],
     ['with a statement of an unknown kind', { fmt: 'mine' }],
-    // { x5c: [h''] }
-    ['with certificates', { fmt: 'packed', attStmt: Buffer.from('a1637835638140', 'hex') }],
+    ['with a certificate', { fmt: 'packed', attStmt: packedStatement() }],
     ['with a statement that signs nothing', { fmt: 'packed' }],
     ['of an Android phone', { fmt: 'android-key' }],
   ]
