@@ -67,6 +67,8 @@ function move(event: KeyboardEvent): void {
   if (event.key === 'Escape') {
     event.preventDefault()
     dialog.close()
+    // Where nothing had the focus before, the hidden field would keep it for a moment, and with it the next `/`.
+    field.blur()
   }
   const links = [...list.querySelectorAll('a')]
   const at = links.indexOf(document.activeElement as HTMLAnchorElement)

@@ -9,8 +9,10 @@ const places = document.getElementById('places')!
 opener.hidden = false
 opener.addEventListener('click', openSearch)
 document.addEventListener('keydown', (event) => {
-  const isShortcut = event.key === '/' || (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))
-  if (!isShortcut || event.altKey || (event.target as Element).closest('input, textarea, select')) return
+  const isTyping = (event.target as Element).closest('input, textarea, select') !== null
+  const isCommand = event.ctrlKey || event.metaKey
+  const opens = isCommand ? event.key.toLowerCase() === 'k' : event.key === '/' && !isTyping
+  if (!opens || event.altKey) return
   event.preventDefault()
   openSearch()
 })
