@@ -9,7 +9,7 @@ import { textsInCode } from './texts-in-code.ts'
 /** Where text in code is right. A folder, a file, or one declaration in it: `file#name`. */
 const allowed: readonly (readonly [where: string, because: string])[] = [
   ['service/src/demo/', 'What the customers and the team of the demo wrote: content, as in a database.'],
-  ['service/src/pages/reference/', 'The reference of the API is in English, like the contract that it shows.'],
+  ['service/src/pages/docs/', 'The documentation is in English, and so is its search.'],
   ['service/src/accounts/sign-in-attempts.ts#signInHere', 'The name of a counter.'],
   ['service/src/limits/visitor-bounds.ts#ownComments', 'The name of a counter.'],
   ['service/src/commands/demo.ts#summary', 'Commands to type, between messages.'],
