@@ -1,7 +1,7 @@
 import { dashboardMessages } from '@earshot/messages/web/dashboard'
 import { frameMessages } from '@earshot/messages/web/frame'
 import { Menu, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconMoon, IconSun, IconUser, IconUserCircle } from '@tabler/icons-react'
+import { IconBook2, IconLogout, IconMoon, IconSun, IconUser, IconUserCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { askAt } from '../api/ask.ts'
@@ -10,7 +10,7 @@ import classes from '../parts/frame/frame.module.css'
 import { PlaceLabel } from '../parts/frame/frame.tsx'
 import { useAccount } from './account.ts'
 
-/** The signed-in person's menu: account, colour scheme and sign-out. */
+/** The signed-in person's menu: account, colour scheme, documentation and sign-out. */
 export function AccountMenu({ folded }: { folded: boolean }) {
   const words = useMessages(dashboardMessages)
   const { toDark, toLight } = useMessages(frameMessages)
@@ -50,6 +50,16 @@ export function AccountMenu({ folded }: { folded: boolean }) {
             leftSection={isDark ? <IconSun size={16} aria-hidden="true" /> : <IconMoon size={16} aria-hidden="true" />}
           >
             {isDark ? toLight : toDark}
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href="/docs/"
+            target="_blank"
+            rel="noopener"
+            hrefLang="en"
+            leftSection={<IconBook2 size={16} aria-hidden="true" />}
+          >
+            {words.documentation}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item onClick={() => signOut.mutate()} leftSection={<IconLogout size={16} aria-hidden="true" />}>
