@@ -172,7 +172,14 @@ test('every column that can hold an address is known here: filled by what people
   expect(places).toContain('link.customer_email')
   // A new one? Fill it in liveThrough, read it in a file of src/privacy/export/, wipe it in erase-customer.ts. The business’s
   // people are no customers: the business invites and removes them.
-  const ofTheTeam = ['organization_owner.email', 'person.email', 'invitation.email', 'audit_entry.person_email']
+  const ofTheTeam = [
+    'organization_owner.email',
+    'person.email',
+    'invitation.email',
+    'audit_entry.person_email',
+    'scim_user.email',
+    'scim_user.email_type',
+  ]
   const ofCustomers = places.filter((place) => !ofTheTeam.includes(place))
   expect(await placesOfPerson(world, person)).toEqual(expect.arrayContaining(ofCustomers))
 })

@@ -4,7 +4,7 @@ import { type Cookie, cookieIn } from '../../html/cookie.ts'
 import { handleOf } from '../../html/neutral-address.ts'
 import type { PageRequest } from '../../html/page-routes.ts'
 import { chosenLanguage, readerLanguage } from '../../html/reader-language.ts'
-import { isMovedToken } from '../../resources/moved-tokens/moved-tokens.ts'
+import { isMovedToken, readForeign } from '../../resources/moved-tokens/moved-tokens.ts'
 import { findLinkForm } from '../../resources/preverified-links/find-link-form.ts'
 import { verificationIdIn, verificationIdOf } from '../../resources/preverified-links/token.ts'
 import type { PurposeKeys } from '../../secrets.ts'
@@ -26,7 +26,7 @@ export async function openForm(
   token: string,
 ): Promise<Opened | null> {
   const own = verificationIdOf(linkTokenKey, token)
-  const verificationId = own ?? verificationIdIn(token)
+  const verificationId = own ?? (await readForeign(sql, () => verificationIdIn(token)))
   const form = verificationId === null ? null : await findLinkForm(sql, { verificationId })
   if (!form || (own === null && !(await isMovedToken(sql, { ...form, kind: 'link', token })))) return null
   const language = readerLanguage(request, { fixed: form.language, fallback: form.project.settings.locale })

@@ -2,7 +2,7 @@ import { languageOfTag } from '@earshot/messages'
 import { qrMessages } from '@earshot/messages/service/qr'
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
 import { chosenLanguage, readerLanguage } from '../../html/reader-language.ts'
-import { isMovedToken } from '../../resources/moved-tokens/moved-tokens.ts'
+import { isMovedToken, readForeign } from '../../resources/moved-tokens/moved-tokens.ts'
 import { displayIn, readDisplay, writeCredential } from '../../resources/qr-codes/credential.ts'
 import { displayState, findQrForm, type QrForm, secondNow, secondsLeft } from '../../resources/qr-codes/find-qr-form.ts'
 import { forgottenKioskPage, kioskPage } from './kiosk-page.ts'
@@ -41,7 +41,7 @@ export function forgottenKiosk(_deps: QrDeps, request: PageRequest): Answer {
 
 async function findDisplayed({ sql, qrCredentialKey }: QrDeps, text: string) {
   const own = readDisplay(qrCredentialKey, text)
-  const display = own ?? displayIn(text)
+  const display = own ?? (await readForeign(sql, () => displayIn(text)))
   const found = display && (await findQrForm(sql, display))
   if (found && !own && !(await isMovedToken(sql, { ...found, kind: 'qr-display', token: text }))) return { found: null, state: null }
   return found ? { found, state: displayState(found, display) } : { found: null, state: null }

@@ -1,6 +1,6 @@
 import { type Answer, type PageRequest, routesOf } from '../../html/page-routes.ts'
 import type { PageRoutes } from '../../html/pages.ts'
-import { isMovedToken } from '../../resources/moved-tokens/moved-tokens.ts'
+import { isMovedToken, readForeign } from '../../resources/moved-tokens/moved-tokens.ts'
 import { permanentIn, readCredential } from '../../resources/qr-codes/credential.ts'
 import { openCodeDrawings } from '../../resources/qr-codes/draw-code.ts'
 import { credentialState, findQrForm } from '../../resources/qr-codes/find-qr-form.ts'
@@ -39,7 +39,7 @@ async function showScanned(deps: QrDeps, request: PageRequest<'address'>): Promi
   const [, text = '', picture] = /^([\w-]+)(?:\.(png|svg|pdf))?$/.exec(request.params.address) ?? []
   if (picture !== undefined) await pictures.turn()
   const own = readCredential(qrCredentialKey, text)
-  const credential = own ?? permanentIn(text)
+  const credential = own ?? (await readForeign(sql, () => permanentIn(text)))
   const code = credential && (await findQrForm(sql, credential))
   if (!credential || !code) return unknownCode(request)
   if (!own && !(await isMovedToken(sql, { ...code, kind: 'qr-code', token: text }))) return unknownCode(request)

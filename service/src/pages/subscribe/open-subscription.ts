@@ -7,7 +7,7 @@ import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/read
 import { formIn } from '../../html/sent-form.ts'
 import { type Said, unknownPage } from '../../html/status-pages.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
-import { isMovedToken } from '../../resources/moved-tokens/moved-tokens.ts'
+import { isMovedToken, readForeign } from '../../resources/moved-tokens/moved-tokens.ts'
 import { findSubscription, type SubscribedProject, type Subscription } from '../../resources/subscribers/find-subscription.ts'
 import type { SubscriptionMailer } from '../../resources/subscribers/subscription-emails.ts'
 import { subscriberIdIn, subscriberIdOf } from '../../resources/subscribers/token.ts'
@@ -33,7 +33,7 @@ export async function findByToken(
   { key, kind, token }: { key: PurposeKeys; kind: 'subscription-confirm' | 'subscription-leave'; token: string },
 ): Promise<Subscription | null> {
   const own = subscriberIdOf(key, token)
-  const subscriberId = own ?? subscriberIdIn(token)
+  const subscriberId = own ?? (await readForeign(sql, () => subscriberIdIn(token)))
   const found = subscriberId === null ? null : await findSubscription(sql, { subscriberId })
   return found && (own !== null || (await isMovedToken(sql, { ...found, kind, token }))) ? found : null
 }
