@@ -182,3 +182,11 @@ describe('a group', () => {
     expect([await role('eve'), (await directory.ask('GET', group)).status]).toEqual(['viewer', 404])
   })
 })
+
+test('parts of a name that are not said stay, also where it is replaced', async () => {
+  const { body } = await create('fay@acme.example')
+  const { body: changed } = await directory.patch(`/Users/${body.id}`, { op: 'replace', path: 'name', value: { givenName: 'Fay' } })
+  expect(changed.name).toEqual({ formatted: 'Ada Lovelace', givenName: 'Fay', familyName: 'Lovelace' })
+  const { body: bare } = await directory.patch(`/Users/${body.id}`, { op: 'remove', path: 'name' })
+  expect(bare).not.toHaveProperty('name')
+})

@@ -23,7 +23,7 @@ const texts: Readonly<Record<string, { field: keyof UserAttributes; max: number 
   'name.givenname': { field: 'givenName', max: partMax },
   'name.familyname': { field: 'familyName', max: partMax },
 }
-const nameParts = ['formatted', 'givenname', 'familyname']
+const noName = { formatted: null, givenName: null, familyName: null }
 const passedOver = new Set([
   ...[
     'nickname',
@@ -89,13 +89,10 @@ function applyActive(user: UserAttributes, value: unknown): ScimProblem | null {
   return null
 }
 
-/** All parts of a name at once; replaced, those that are not said go. */
-function applyName(user: UserAttributes, { op, path, isNamed }: Change, value: unknown): ScimProblem | null {
+/** Parts of a name at once: those that are not said stay (RFC 7644, 3.5.2.3). */
+function applyName(user: UserAttributes, { path, isNamed }: Change, value: unknown): ScimProblem | null {
   if (value !== null && value !== undefined && !isObject(value)) return scimProblem('invalidValue', refused.name)
-  const said = Object.entries(value ?? {})
-  const names = new Set(said.map(([name]) => name.toLowerCase()))
-  const unsaid = op === 'add' ? [] : nameParts.filter((part) => !names.has(part)).map((part) => [part, null] as const)
-  for (const [part, each] of [...said, ...unsaid]) {
+  for (const [part, each] of Object.entries(value ?? noName)) {
     const inner = { ...path, sub: part.toLowerCase(), text: `name.${part}` }
     const flaw = apply(user, { op: 'replace', path: inner, value: each, isNamed })
     if (flaw) return flaw

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { schemas } from '../../../test/world/directory.ts'
+import { openBrowser } from '../../../test/world/visitor.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
+import { passwordAddress } from '../../accounts/password-reset.ts'
+import { memberOf, openCompany, rename } from './company.fixture.ts'
+
+// Whose account a directory's user has, and what the directory may change of it.
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+describe('a user', () => {
+  test('has an address of the verified domain, or is none', async () => {
+    const { domain, directory } = await openCompany(world)
+    const create = (userName: string, more: object = {}) =>
+      directory.ask('POST', '/Users', { schemas: [schemas.user], userName, active: true, ...more })
+    for (const userName of [
+      'ada',
+      'ada@elsewhere.example',
+      `ada@sub.${domain}`,
+      `ada@${domain}.evil.example`,
+      `ädä@${domain}`,
+      `ada@${domain.replace('company', 'cоmpany')}`,
+      `a da@${domain}`,
+      `"ada"@${domain}`,
+    ]) {
+      const { status, body } = await create(userName)
+      expect([userName, status, body.scimType]).toEqual([userName, 400, 'invalidValue'])
+    }
+    expect((await create(`ada@${domain}`, { emails: [{ value: 'ada@elsewhere.example' }] })).status).toBe(400)
+    expect(await world.sql`select from person where email like '%ada%@%company%'`).toHaveLength(0)
+    const id = await directory.user(`ada@${domain}`)
+    const moved = await directory.patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: 'ada@elsewhere.example' })
+    expect(moved.status).toBe(400)
+    expect((await directory.ask('GET', `/Users/${id}`)).body.userName).toBe(`ada@${domain}`)
+  })
+
+  test('is a member at once by their account, which the provider alone opens', async () => {
+    const { domain, owner, directory } = await openCompany(world, { defaultRole: 'member' })
+    await directory.user(`ada@${domain}`, { displayName: 'Ada' })
+    const { personId, ...ada } = await memberOf(owner, `ada@${domain}`)
+    expect(ada).toMatchObject({ role: 'member', name: 'Ada', emailVerified: true })
+    const address = await passwordAddress(world.sql, { personId, baseUrl: world.address, hours: 1, isMailed: true })
+    const token = new URLSearchParams(new URL(address).hash.slice(1)).get('token')
+    const browser = openBrowser(world)
+    const reset = await browser.post('/dashboard/auth/reset-password', { token, newPassword: 'a heron walks at dawn' })
+    expect(reset).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
+    expect((await browser.signIn(`ada@${domain}`, 'a heron walks at dawn')).status).toBe(401)
+  })
+
+  test('who is a member already stays what they are, and keeps their password', async () => {
+    const { domain, organizationId, owner, directory } = await openCompany(world)
+    const ada = await world.member({ organizationId, role: 'admin' })
+    const email = await rename(world, ada, `ada@${domain}`)
+    await directory.user(email)
+    expect(await memberOf(owner, email)).toMatchObject({ personId: ada.personId, role: 'admin' })
+    expect((await openBrowser(world).signIn(email, ada.password)).status).toBe(200)
+  })
+
+  test('whose account somebody made in their address gets it without its password', async () => {
+    const { domain, organizationId, owner, directory } = await openCompany(world)
+    const squatted = await world.member({ organizationId, role: 'viewer', emailVerified: false })
+    const email = await rename(world, squatted, `ada@${domain}`)
+    await directory.user(email)
+    expect(await memberOf(owner, email)).toMatchObject({ emailVerified: true })
+    expect((await openBrowser(world).signIn(email, squatted.password)).status).toBe(401)
+    expect((await squatted.ask('organization.get')).status).toBe(401)
+  })
+
+  test('whose account is at home elsewhere alone is none, until they came themselves', async () => {
+    const { domain, organizationId, owner, directory } = await openCompany(world)
+    const ada = await world.member({ role: 'viewer' })
+    const email = await rename(world, ada, `ada@${domain}`)
+    const create = () => directory.ask('POST', '/Users', { schemas: [schemas.user], userName: email })
+    expect(await create()).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
+    expect(await memberOf(owner, email)).toBe(null)
+    await world.sql`insert into member (organization_id, person_id, role) values (${organizationId}, ${ada.personId}, 'viewer')`
+    expect((await create()).status).toBe(201)
+  })
+
+  test('has the address and the name that their directory says, while they are at home here alone', async () => {
+    const { domain, organizationId, owner, directory } = await openCompany(world)
+    const id = await directory.user(`ada@${domain}`, { displayName: 'Ada' })
+    await directory.user(`taken@${domain}`)
+    const { personId } = await memberOf(owner, `ada@${domain}`)
+    const move = (to: string) => directory.patch(`/Users/${id}`, { op: 'replace', value: { userName: `${to}@${domain}`, displayName: to } })
+    expect((await move('byron')).status).toBe(200)
+    expect(await memberOf(owner, `byron@${domain}`)).toMatchObject({ personId, name: 'byron' })
+    const stranger = await world.member({ role: 'viewer' })
+    await rename(world, stranger, `stranger@${domain}`)
+    expect((await move('stranger')).status).toBe(409)
+    expect((await move('taken')).status).toBe(409)
+    await world.sql`insert into member (organization_id, person_id, role) values (${world.business.organizationId}, ${personId}, 'viewer')`
+    expect((await move('another')).status).toBe(400)
+    const named = await directory.patch(`/Users/${id}`, { op: 'replace', path: 'displayName', value: 'Renamed' })
+    expect([named.body.displayName, (await memberOf(owner, `byron@${domain}`)).name]).toEqual(['Renamed', 'byron'])
+    expect(organizationId).not.toBe(world.business.organizationId)
+  })
+})
