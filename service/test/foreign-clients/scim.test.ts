@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Directory, openDirectory, schemas } from '../world/directory.ts'
+import { type Directory, openDirectory } from '../world/directory.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 // What others make SCIM servers of reads what ours says, and changes users as ours does: SCIMMY has the schemas of RFC 7643, scim-patch the

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { directoryAt, schemas } from '../../../test/world/directory.ts'
+import { directoryAt, openDirectory, schemas } from '../../../test/world/directory.ts'
 import { client, reserveIdentityProvider, walkThrough } from '../../../test/world/identity-provider.ts'
 import { openBrowser } from '../../../test/world/visitor.ts'
 import { withinASecond } from '../../../test/world/within-a-second.ts'
@@ -194,6 +194,23 @@ test('of two directories none knows the other’s users and groups', async () =>
   expect((await ours.directory.ask('GET', '/Users')).body.totalResults).toBe(0)
   expect((await theirs.directory.ask('GET', `/Users/${user}`)).status).toBe(200)
   expect((await theirs.directory.ask('GET', `/Groups/${group}`)).body.members).toHaveLength(1)
+})
+
+test('nor do two directories of one organization; and who was deleted is in no group', async () => {
+  const { domain, owner, directory } = await openCompany(world)
+  const other = await openDirectory(world, owner, { domain: `other.${domain}` })
+  const theirs = await other.user(`ada@other.${domain}`)
+  const gone = await directory.user(`gone@${domain}`)
+  const group = await directory.group('Leads', [gone])
+  await directory.ask('DELETE', `/Users/${gone}`)
+  expect((await directory.ask('GET', `/Groups/${group}`)).body.members).toEqual([])
+  for (const value of [theirs, gone])
+    expect((await directory.patch(`/Groups/${group}`, { op: 'add', path: 'members', value: [{ value }] })).status).toBe(400)
+  expect((await directory.ask('GET', `/Users/${theirs}`)).status).toBe(404)
+  expect((await directory.ask('GET', '/Users')).body.totalResults).toBe(0)
+  // Each has the say of its own domain.
+  const body = { schemas: [schemas.user], userName: `eve@other.${domain}` }
+  expect([(await directory.ask('POST', '/Users', body)).status, (await other.ask('POST', '/Users', body)).status]).toEqual([400, 201])
 })
 
 test('an organization that is full takes no more, and what was refused left nothing', async () => {
