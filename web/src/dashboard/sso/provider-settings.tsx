@@ -63,7 +63,7 @@ const looks = { good: ['good', 'certificate'], ending: ['warn', 'ending'], ended
 function Certificates({ certificates }: { certificates: NonNullable<Provider['certificates']> }) {
   const { saml, language } = useMessages(ssoMessages)
   return (
-    <Stack gap="xs" className={classes.copied}>
+    <Stack gap="xs" className={classes.certificates}>
       {certificates.map(({ sha256, subject, validUntil, state }) => {
         const [tone, words] = looks[state]
         const date = new Date(validUntil).toLocaleDateString(language, { dateStyle: 'long' })
