@@ -54,14 +54,11 @@ export async function importProject(file: ProjectFile, key: Buffer, wanted: NewI
   const end = await readContents(file, key, () => {})
   const connection = await openCopyingConnection(wanted.url, { applicationName: 'earshot import', signal: wanted.signal })
   try {
-    const imported = await connection.begin('', async (sql) => {
+    return await connection.begin('', async (sql) => {
       const loaded = { ...(await load(sql, { file, key, ...wanted })), ...end }
       if (wanted.isDryRun) throw new TakenBack(loaded)
       return loaded
     })
-    // Without, the first statements would be planned as if the tables were as before.
-    await connection.begin('', (sql) => sql.unsafe('analyze opinion, answer, comment, customer, link, upvote'))
-    return imported
   } catch (error) {
     if (error instanceof TakenBack) return error.imported
     throw explained(error, file)

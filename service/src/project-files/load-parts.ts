@@ -59,6 +59,8 @@ export async function openLoading(sql: Transaction, target: Target, known: Known
       take: (rows) => insertRows(sql, target, { table, columns: names }, secret ? rows.map((row) => closed(secret, row, target)) : rows),
     })
   }
+  for (const table of ['link', 'opinion', 'answer', 'verification'])
+    loaders.set(table, { ...loaders.get(table)!, end: () => analyze(sql, table) })
   const log = loadLog(sql, target)
   loaders.set('transparency_log', before(log.head, loaders.get('transparency_log')!))
   loaders.set('log_leaf', { ...before(log.leaves, loaders.get('log_leaf')!), end: log.end })
@@ -67,6 +69,14 @@ export async function openLoading(sql: Transaction, target: Target, known: Known
   loaders.set('knowledge_item', knowledge.items).set('knowledge_passage', knowledge.passages)
   loaders.set('customer', loadCustomers(sql, target, columns.get('customer')!, known))
   return inOrder([...loaders])
+}
+
+/**
+ * Of a table that was nearly empty, the planner thinks that any index will do: the reference of each answer to its opinion would look through all
+ * opinions of the project. Nobody waits for it but who changes the table.
+ */
+async function analyze(sql: Transaction, table: string): Promise<void> {
+  await sql.unsafe(`analyze "${table}"`)
 }
 
 const place = new Set(['organization_id', 'project_id'])

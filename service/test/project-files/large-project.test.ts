@@ -39,6 +39,8 @@ async function fill({ sql, business: { organizationId, projectId } }: World) {
     select ${organizationId}, ${projectId}, 'Opinion of ' || email, repeat(md5(email) || ' ', 15), false, customer_id, 'Somebody', 'direct',
       now() - random() * interval '300 days'
     from customer where organization_id = ${organizationId}`
+  // References to an opinion are looked up by the right index.
+  await sql.unsafe('analyze opinion')
   await sql`
     insert into answer (organization_id, project_id, review_id, question_id, question, tags, answer, selected_options, selected_option_ids)
     select opinion.organization_id, opinion.project_id, review_id, question_id, question, tags, repeat(md5(title) || ' ', 4), '{}', '{}'
