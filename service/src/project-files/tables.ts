@@ -64,9 +64,10 @@ export const leftTables: readonly string[] = [
   // What members of the organization did there.
   'audit_entry',
   // Of the organization, and of people.
-  ...['organization', 'organization_owner', 'api_key', 'member', 'invitation', 'sso_provider', 'mail_test', 'portal_session'],
+  ...['organization', 'organization_owner', 'api_key', 'member', 'invitation', 'mail_test', 'portal_session'],
+  ...['sso_provider', 'sso_assertion', 'scim_token', 'scim_user', 'scim_group', 'scim_group_member'],
   ...['oauth_client', 'connected_app', 'app_token'],
-  ...['person', 'person_credential', 'person_two_factor', 'person_session', 'person_proof', 'sign_in_attempt'],
+  ...['person', 'person_credential', 'person_passkey', 'person_two_factor', 'person_session', 'person_proof', 'sign_in_attempt'],
   // The organization announced it, and its receivers had it, with secrets that they know.
   ...['event', 'erased_event', 'delivery', 'attempt', 'attempt_minute', 'attempt_hour', 'recovery'],
   ...['destination', 'destination_version', 'destination_secret', 'destination_failing', 'digest_event', 'lane'],
