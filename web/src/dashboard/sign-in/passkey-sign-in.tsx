@@ -5,6 +5,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, askAt } from '../../api/ask.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import buttons from '../../parts/values/wrapping.module.css'
 import { offersPasskeysInFields, type PasskeyObstacle, passkeyObstacle, signWithPasskey } from '../passkeys.ts'
 import { WhatWentWrong } from './card.tsx'
 
@@ -20,9 +21,11 @@ export function PasskeySignIn({ onIn }: { onIn: () => void }) {
   const { ask, isAsking, outcome } = usePasskey(onIn)
   return (
     <>
-      <Button variant="default" loading={isAsking} onClick={ask} leftSection={<IconFingerprint size={18} aria-hidden="true" />}>
-        {words.signIn}
-      </Button>
+      <div className={buttons.wrapping}>
+        <Button variant="default" fullWidth loading={isAsking} onClick={ask} leftSection={<IconFingerprint size={18} aria-hidden="true" />}>
+          {words.signIn}
+        </Button>
+      </div>
       {outcome instanceof ApiError && <WhatWentWrong error={outcome} />}
       {typeof outcome === 'string' && (
         <Alert color={outcome === 'notUsed' ? 'gray' : 'warn'} variant="light" role="alert">
