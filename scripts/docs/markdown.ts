@@ -105,7 +105,7 @@ function pictureAt(target: string, source: Source, pictures: Map<string, string>
 }
 
 /**
- * Tables whose rows stand one below another on a telephone, where each cell says which column it is of. A browser takes what is no longer
+ * Tables whose rows stand one below another on a phone, where each cell says which column it is of. A browser takes what is no longer
  * shown as a table for none, so each part says what it is.
  */
 function labelCells(tokens: readonly Token[]): void {

@@ -127,7 +127,7 @@ export function migrationsUpTo(known: readonly Pick<Migration, 'name' | 'sha256'
   return files.slice(0, known.length)
 }
 
-/** Waits for whoever migrates the schema or restores it, and keeps others from it until the transaction ends. */
+/** Waits until nobody else migrates the schema or restores it, and keeps others from it until the transaction ends. */
 export async function holdMigrations(sql: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${migrationLock}, hashtext(current_setting('search_path')))`
 }
