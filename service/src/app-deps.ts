@@ -45,6 +45,17 @@ export interface AppOptions {
   keptBytesMax?: number
   /** Other bounds than a client has in production, as in tests. */
   clients?: Partial<ClientBounds>
+  /** The homes beside `sql`, which is the first; left out: there is one. */
+  homes?: { firstName: string; others: readonly OtherHome[] }
+  /** The first home, where this is another one: people are known there. */
+  people?: Pool
+}
+
+/** A home beside the first one: its settings, and a pool on its migrated database. */
+export interface OtherHome {
+  name: string
+  config: Config
+  sql: Pool
 }
 
 export type AppDeps = ReturnType<typeof openDeps>
@@ -152,7 +163,7 @@ export function openSurfaceDeps(
     visitorOf: visitorsWith(keys.visitorUse),
     turns: openReadingTurns(),
     identity: openIdentity({
-      ...{ sql, baseUrl, secretKey, mailKey: mail.mailKey, sendsMail: mail.mailServer !== null, changed },
+      ...{ sql: options.people ?? sql, baseUrl, secretKey, mailKey: mail.mailKey, sendsMail: mail.mailServer !== null, changed },
       failed: (what) => log.error({ what }, 'better-auth failed'),
     }),
     handlerDeps: {

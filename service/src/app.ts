@@ -6,6 +6,7 @@ import { type AppOptions, openDeps, openLimiter, openReadReplica, openSurfaceDep
 import { isUnavailable } from './database/database.ts'
 import { schemaState } from './database/migrate.ts'
 import type { Pool } from './database/pool.ts'
+import { openHomeRouting } from './home-routing.ts'
 import { withSecret } from './html/neutral-address.ts'
 import { sendUnknownAddress } from './html/unknown-address.ts'
 import { registerHealth } from './http/health.ts'
@@ -34,14 +35,54 @@ export interface App {
   server: FastifyInstance
   /** Where it listens, as `http://host:port`. */
   address: string
-  /** Of this process; null in the role api. */
+  /** Of this process, for every home; null in the role api. */
   workers: Workers | null
   /** Not ready, go on answering for as long as the settings say, stop accepting, finish what is in flight, stop the workers. */
   close(): Promise<void>
 }
 
-/** Builds the application and listens. Nothing of it is global: a process may open several. */
+/** The application of one home, which does not listen. */
+interface HomeApp {
+  server: FastifyInstance
+  workers: Workers | null
+  /** Says that it is leaving, to balancers and to clients. */
+  leave(): void
+  /** Finishes what is in flight, and stops the workers. */
+  close(): Promise<void>
+}
+
+/** Builds the application, one for each home, and listens. Nothing of it is global: a process may open several. */
 export async function openApp(options: AppOptions): Promise<App> {
+  const { config, sql, homes } = options
+  const others = homes?.others ?? []
+  const first = await openHomeApp(options)
+  const all = [first, ...(await Promise.all(others.map((home) => openHomeApp({ ...options, ...home, people: sql }))))]
+  const routing = homes && others.length > 0 ? await openHomeRouting(options, homes, { servers: all.map(({ server }) => server) }) : null
+  const closeAll = async () => {
+    routing?.close()
+    await Promise.all(all.map((home) => home.close()))
+  }
+
+  try {
+    await first.server.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    // The caller closes the database now: nothing may be at work with it any more.
+    await closeAll()
+    throw error
+  }
+  const { port } = first.server.server.address() as AddressInfo
+  return {
+    ...{ server: first.server, workers: together(all), address: `http://${hostInUrl(config.host)}:${port}` },
+    async close() {
+      for (const home of all) home.leave()
+      // Balancers look at /readyz; until they have, requests go on to come, and are answered.
+      await pause(config.drainSeconds * 1000)
+      await closeAll()
+    },
+  }
+}
+
+async function openHomeApp(options: AppOptions): Promise<HomeApp> {
   const { config, sql, log, role, metrics = null, tracing = null, workersOnTheirOwn: onTheirOwn = true } = options
   const deps = openDeps(options)
   const isProxy = addressesIn(config.trustProxy || [])
@@ -81,7 +122,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   registerHealth(server, {
     // Where there is no proxy, the operator has said so: nothing that comes is in vain.
     forwardedHeaders: (request) => (config.trustProxy === false ? null : forwardedHeadersOf(request, isProxy)),
-    notReadyBecause: async () => (leaving ? 'draining' : databaseNotReady(sql)),
+    notReadyBecause: async () => (leaving ? 'draining' : databasesNotReady([sql, ...(options.homes?.others ?? []).map(({ sql }) => sql)])),
   })
   if (role !== 'worker') {
     const surfaces = openSurfaceDeps(deps, { workers, limiter, replica, options })
@@ -95,23 +136,12 @@ export async function openApp(options: AppOptions): Promise<App> {
     await registerOrders(server, surfaces)
     await registerScim(server, surfaces)
   }
-
-  try {
-    await server.listen({ port: config.port, host: config.host })
-  } catch (error) {
-    stopNoting()
-    limiter?.close()
-    // The caller closes the database now: nothing may be at work with it any more.
-    await Promise.all([server.close(), workers?.stop(), replica?.close()])
-    throw error
-  }
-  const { port } = server.server.address() as AddressInfo
   return {
-    ...{ server, workers, address: `http://${hostInUrl(config.host)}:${port}` },
-    async close() {
+    ...{ server, workers },
+    leave() {
       leaving = true
-      // Balancers look at /readyz; until they have, requests go on to come, and are answered.
-      await pause(config.drainSeconds * 1000)
+    },
+    async close() {
       stopNoting()
       stopping.abort()
       await server.close()
@@ -120,6 +150,34 @@ export async function openApp(options: AppOptions): Promise<App> {
       await workers?.stop()
     },
   }
+}
+
+/** The workers of every home as one; null in the role api. */
+function together(homes: readonly HomeApp[]): Workers | null {
+  const [first, ...others] = homes.flatMap(({ workers }) => workers ?? [])
+  if (!first || others.length === 0) return first ?? null
+  const all = [first, ...others]
+  return {
+    wake() {
+      for (const workers of all) workers.wake()
+    },
+    wakeLanes() {
+      for (const workers of all) workers.wakeLanes()
+    },
+    async runOnce() {
+      for (const workers of all) await workers.runOnce()
+    },
+    stop: async () => void (await Promise.all(all.map((workers) => workers.stop()))),
+  }
+}
+
+/** Why a node has nothing to serve; null: a home is ready, whose organizations would be without it. */
+async function databasesNotReady(pools: readonly Pool[]): Promise<string | null> {
+  const [first, ...others] = pools
+  const reason = await databaseNotReady(first!)
+  if (reason === null || others.length === 0) return reason
+  const reasons = await Promise.all(others.map(databaseNotReady))
+  return reasons.includes(null) ? null : reason
 }
 
 async function databaseNotReady(sql: Pool): Promise<string | null> {

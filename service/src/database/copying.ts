@@ -48,7 +48,7 @@ export async function openCopyingConnection(url: string, { applicationName, sign
         { client: client as unknown as pg.PoolClient, release: () => {} },
         {
           ask: (wire) => answerOf(client, wire),
-          mode,
+          ...{ mode, homeId: null },
           async act(sql) {
             await sql.unsafe(unbounded)
             return act(Object.assign(sql, streamsOf(client, cut)))

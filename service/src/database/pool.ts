@@ -19,6 +19,8 @@ export interface Pool extends Tag {
   end(options?: { timeout?: number }): Promise<void>
   /** Connections that are open, those of them that nobody uses, and who waits for one. */
   usage(): { open: number; idle: number; waiting: number }
+  /** The number of the home; null: the first one, or the only one. */
+  readonly homeId: number | null
   readonly settings: PoolSettings & { servers: Servers }
 }
 
@@ -36,6 +38,7 @@ export function openPool(settings: PoolSettings): Pool {
 /** A pool whose statements and transactions run on the connections that `take` gets. */
 function poolOver(connections: Connections, take: () => Promise<OwnedConnection>): Pool {
   const { settings } = connections
+  const { homeId = null } = settings
   const ask = (client: pg.ClientBase, wire: Wire) => {
     settings.onStatement?.(wire)
     const answer = answerOf(client, wire, settings.keepsStatements).catch((error) => {
@@ -62,7 +65,7 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
 
   async function begin<Result>(mode: string, act: (sql: Transaction) => Promise<Result>): Promise<Result> {
     const taken = await take()
-    return inTransaction(taken, { ask: (wire) => ask(taken.client, wire), mode, act })
+    return inTransaction(taken, { ask: (wire) => ask(taken.client, wire), mode, homeId, act })
   }
 
   return Object.assign(tagOf(run), {
@@ -82,7 +85,7 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
     shareOf: (holder: string) => poolOver(connections, () => connections.takeShared(holder)),
     end: ({ timeout }: { timeout?: number } = {}) => connections.end(timeout),
     usage: () => connections.usage(),
-    settings,
+    ...{ homeId, settings },
   }) as Pool
 }
 

@@ -3,6 +3,7 @@ import type { Pool } from '../../src/database/pool.ts'
 import { createKey } from '../../src/resources/organizations/api-keys.ts'
 import { createOrganization } from '../../src/resources/organizations/organizations.ts'
 import { createProject } from '../../src/resources/projects/projects.ts'
+import { noteBusiness } from './home.ts'
 
 // An organization with a project and a key.
 
@@ -18,6 +19,7 @@ export interface Business {
 export async function openBusiness(sql: Pool, name: string): Promise<Business> {
   const { organizationId } = await createOrganization(sql, { name })
   const { projectId, slug } = await createProject(sql, { organizationId, name })
+  await noteBusiness(sql, { organizationId, slug })
   // Destinations that a test makes listen from then on: that the project was made is no news to them.
   await sql`update event set dispatched_at = now() where organization_id = ${organizationId}`
   const keyWith: Business['keyWith'] = ({ permissions, expiresDays }) =>

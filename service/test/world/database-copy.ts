@@ -4,23 +4,23 @@ import { connect } from '../../src/database/database.ts'
 import { databaseUrl, templateDatabase } from './postgres.ts'
 
 /** A copy of the run's migrated database, for one world. */
-export const copyDatabase = (): Promise<OwnDatabase> => createDatabase(templateDatabase)
+export const copyDatabase = (server = inject('postgresUrl')): Promise<OwnDatabase> => createDatabase(templateDatabase, server)
 
 /** A database without tables. */
-export const emptyDatabase = (): Promise<OwnDatabase> => createDatabase('template0')
+export const emptyDatabase = (): Promise<OwnDatabase> => createDatabase('template0', inject('postgresUrl'))
 
 interface OwnDatabase {
   url: string
   drop: () => Promise<void>
 }
 
-async function createDatabase(template: string): Promise<OwnDatabase> {
+async function createDatabase(template: string, server: string): Promise<OwnDatabase> {
   const database = `earshot_${randomUUID().replaceAll('-', '')}`
-  const maintenance = connect(databaseUrl(inject('postgresUrl'), 'postgres'), { connectionsMax: 1 })
+  const maintenance = connect(databaseUrl(server, 'postgres'), { connectionsMax: 1 })
   // Copied as files: a page at a time through the write-ahead log takes twenty times as long where nothing waits for a disk.
   await maintenance`create database ${maintenance(database)} template ${maintenance(template)} strategy file_copy`
   return {
-    url: databaseUrl(inject('postgresUrl'), database),
+    url: databaseUrl(server, database),
     async drop() {
       // Forced, it fails while PostgreSQL cleans up a table of it by itself; unforced, it ends that.
       await maintenance`drop database ${maintenance(database)} with (force)`.catch(

@@ -8,9 +8,11 @@ import {
   portalOperations,
   type Role,
 } from '@earshot/contract'
+import { copyPerson } from '../../src/accounts/known-persons.ts'
 import { cookiesOf, openSession } from '../../src/accounts/sessions.ts'
 import type { Pool } from '../../src/database/pool.ts'
 import { call } from './call.ts'
+import { peopleOf } from './home.ts'
 
 // People who are signed in: visitors of the webhook portal, and members.
 
@@ -54,15 +56,19 @@ export async function openMember(
 ) {
   const { role, organizationId, projectId, name = 'Ada', emailVerified = true } = asked
   const email = `${role}-${randomUUID()}@members.example`
-  const [{ personId }] = await sql<[{ personId: string }]>`
+  const people = peopleOf(sql)
+  const [person] = await people<[{ personId: string }]>`
     with person as (
-      insert into person (name, email, email_verified) values (${name}, ${email}, ${emailVerified}) returning person_id
+      insert into person (name, email, email_verified) values (${name}, ${email}, ${emailVerified}) returning *
     ), credential as (
       insert into person_credential (person_id, provider, account, password)
       select person_id, 'credential', person_id, ${memberPasswordHash} from person
     )
-    insert into member (organization_id, person_id, role) select ${organizationId}, person_id, ${role} from person returning person_id`
-  const { cookie } = await openSession(sql, { personId, ...cookiesOf({ baseUrl, secretKey }) })
+    select person_id from person`
+  const { personId } = person
+  if (people !== sql) await copyPerson(people, sql, { personId })
+  await sql`insert into member (organization_id, person_id, role) values (${organizationId}, ${personId}, ${role})`
+  const { cookie } = await openSession(people, { personId, ...cookiesOf({ baseUrl, secretKey }) })
   const headers = { cookie: `${cookie.name}=${cookie.value}`, 'sec-fetch-site': 'same-origin' }
   const at = `${address}/dashboard/api/${organizationId}`
   const table: Record<string, Operation> = { ...operations, ...portalOperations, ...dashboardOperations }

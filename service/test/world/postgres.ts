@@ -28,6 +28,22 @@ const throwaway = {
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const parent = await fastestDirectory()
   await removeLeftovers(parent)
+  const first = await openThrowaway(parent)
+  project.provide('postgresUrl', first.url)
+  // Every world with its businesses in a second home, where it is asked for.
+  const second = process.env.TEST_HOMES === '2' ? await openThrowaway(parent) : null
+  project.provide('otherPostgresUrl', second?.url ?? null)
+  // Worlds by way of a pooler, where it is asked for: service/test/faults/pgbouncer.test.ts.
+  const pooler = process.env.TEST_POOLER === 'pgbouncer' ? await openPgBouncer(first.url) : null
+  project.provide('poolerPort', pooler?.port ?? null)
+  return async () => {
+    await pooler?.close()
+    await Promise.all([first.close(), second?.close()])
+  }
+}
+
+/** A cluster with the migrated database that worlds are copied from. */
+async function openThrowaway(parent: string): Promise<{ url: string; close: () => Promise<void> }> {
   const directory = await mkdtemp(path.join(parent, `${prefix}${process.pid}-`))
   const cluster = await openCluster(directory)
   const lines = Object.entries(throwaway).map(([name, value]) => `${name} = ${value}\n`)
@@ -39,14 +55,12 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const maintenance = connect(databaseUrl(embedded.url, 'postgres'), { connectionsMax: 1 })
   await maintenance`alter database earshot rename to ${maintenance(templateDatabase)}`
   await maintenance.end()
-  project.provide('postgresUrl', embedded.url)
-  // Worlds by way of a pooler, where it is asked for: service/test/faults/pgbouncer.test.ts.
-  const pooler = process.env.TEST_POOLER === 'pgbouncer' ? await openPgBouncer(embedded.url) : null
-  project.provide('poolerPort', pooler?.port ?? null)
-  return async () => {
-    await pooler?.close()
-    await embedded.close()
-    await rm(directory, { recursive: true, force: true })
+  return {
+    url: embedded.url,
+    async close() {
+      await embedded.close()
+      await rm(directory, { recursive: true, force: true })
+    },
   }
 }
 
@@ -86,6 +100,8 @@ export function databaseUrl(url: string, database: string): string {
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** Of another server, for a second home; null: there is one home. */
+    otherPostgresUrl: string | null
     /** Of a pooler in transaction mode before it; null: there is none. */
     poolerPort: number | null
   }

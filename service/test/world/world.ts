@@ -17,6 +17,7 @@ import { call } from './call.ts'
 import { shiftTimes } from './clock.ts'
 import { copyDatabase } from './database-copy.ts'
 import { freePort } from './free-port.ts'
+import { connectHome, enterHome, homeName } from './home.ts'
 import { misfitEvents, workLeft } from './left-work.ts'
 import { openMember, openPortal } from './people.ts'
 
@@ -44,11 +45,13 @@ export interface WorldOptions {
 }
 
 export async function openWorld(environment: Record<string, string> = {}, options: WorldOptions = {}) {
-  const { sql, databaseUrl, drop, secretKey, config, logged, app, tracing } = await openService(environment, options)
+  const { sql, first, databaseUrl, drop, secretKey, config, logged, app, tracing } = await openService(environment, options)
   const business = await openBusiness(sql, 'Acme')
 
   return {
     sql,
+    /** Where people are known: the first home, where the businesses of the world are in another. */
+    people: first ?? sql,
     databaseUrl,
     app,
     address: app.address,
@@ -96,7 +99,7 @@ export async function openWorld(environment: Record<string, string> = {}, option
     async close() {
       const left = await unfinishedWork({ sql, app })
       await app.close()
-      await sql.end()
+      await Promise.all([sql.end(), first?.end()])
       await tracing?.close()
       await drop()
       await rm(config.dataDir, { recursive: true, force: true })
@@ -110,7 +113,8 @@ export async function openWorld(environment: Record<string, string> = {}, option
 
 /** The service on a database of its own, under a test's settings where they differ from the usual ones. */
 async function openService(environment: Record<string, string>, { bounds = jobBounds, waitSecondsMax, clients, ...others }: WorldOptions) {
-  const copy = await copyDatabase()
+  const server = inject('otherPostgresUrl')
+  const copy = await copyDatabase(server ?? undefined)
   let tracing: Tracing | null = null
   const statement: PoolOptions['onAnswer'] = (end) => {
     others.metrics?.statement(end)
@@ -118,11 +122,15 @@ async function openService(environment: Record<string, string>, { bounds = jobBo
   }
   const pooler = inject('poolerPort')
   const url = pooler === null ? copy.url : Object.assign(new URL(copy.url), { port: String(pooler) }).href
-  const sql = connect(url, {
+  const poolOptions: PoolOptions = {
     ...{ connectionsMax: 10, waitSecondsMax: waitSecondsMax ?? null, onAnswer: statement },
     // As open-database.ts does it.
     ...(pooler === null ? { bounds } : { bounds: null, keepsStatements: false, listenUrl: copy.url }),
-  })
+  }
+  const sql = server === null ? connect(url, poolOptions) : await connectHome(url, poolOptions)
+  const firstCopy = server === null ? null : await copyDatabase()
+  const first = firstCopy && connect(firstCopy.url, poolOptions)
+  if (first) enterHome(sql, first)
   const secretKey = environment.SECRET_KEY ?? randomBytes(32).toString('base64')
   const config = readConfig({ ...(await usualSettings()), DATABASE_URL: url, SECRET_KEY: secretKey, ...environment })
   const logged: string[] = []
@@ -141,7 +149,8 @@ async function openService(environment: Record<string, string>, { bounds = jobBo
     })
   const app = await openApp({
     config,
-    sql,
+    sql: first ?? sql,
+    ...(first && { homes: { firstName: 'main', others: [{ name: homeName, config, sql }] } }),
     secretKey,
     role: 'all',
     log,
@@ -150,7 +159,8 @@ async function openService(environment: Record<string, string>, { bounds = jobBo
     ...(clients && { clients }),
     ...others,
   })
-  return { sql, databaseUrl: url, drop: copy.drop, secretKey, config, logged, app, tracing }
+  const drop = async () => void (await Promise.all([copy.drop(), firstCopy?.drop()]))
+  return { sql, first, databaseUrl: url, drop, secretKey, config, logged, app, tracing }
 }
 
 async function usualSettings() {

@@ -26,12 +26,17 @@ create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 create extension if not exists btree_gin;
 
+-- The number of the home that this database is, with which ids end: home-id.ts replaces it where there are several. 0: the first, or the only one.
+create function home_id() returns int language sql immutable parallel safe as 'select 0';
+
 -- A new id. PostgreSQL 18 makes version 7 itself, strictly ascending within a session. Older servers get the same from a
 -- function: milliseconds, then the fraction of the millisecond in the 12 bits after the version.
 do $$
 begin
   if current_setting('server_version_num')::int >= 180000 then
-    create function uuid_v7() returns uuid language sql volatile parallel safe as 'select uuidv7()';
+    create function uuid_v7() returns uuid language sql volatile parallel safe as $f$
+      select case when home_id() = 0 then uuidv7()
+        else encode(overlay(uuid_send(uuidv7()) placing substring(int4send(home_id()) from 3) from 15), 'hex')::uuid end $f$;
   else
     create function uuid_v7() returns uuid language plpgsql volatile parallel safe as $f$
     declare
@@ -42,6 +47,9 @@ begin
       bytes := overlay(bytes placing substring(int8send(micros / 1000) from 3) from 1 for 6);
       bytes := set_byte(bytes, 6, 112 + (fraction >> 8));
       bytes := set_byte(bytes, 7, fraction & 255);
+      if home_id() <> 0 then
+        bytes := overlay(bytes placing substring(int4send(home_id()) from 3) from 15);
+      end if;
       return encode(bytes, 'hex')::uuid;
     end $f$;
   end if;
@@ -93,6 +101,24 @@ create function search_pattern(query text) returns text language sql immutable p
 create table organization (
   organization_id uuid primary key default uuid_v7(),
   name text not null,
+  created_at timestamptz not null default now()
+);
+
+-- The directory of homes, which the first home has: organizations that live in another one, or have moved. No row: it lives here.
+create table organization_home (
+  organization_id uuid primary key,
+  -- The name of its home.
+  home text not null,
+  -- Where it has lived before: what was given out there leads here.
+  moved_from text[] not null default '{}',
+  created_at timestamptz not null default now()
+);
+
+-- Slugs of projects in other homes than the first, which has the directory: an address belongs to one project of the service.
+create table slug_elsewhere (
+  slug text primary key,
+  organization_id uuid not null,
+  home text not null,
   created_at timestamptz not null default now()
 );
 

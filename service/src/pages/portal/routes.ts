@@ -105,6 +105,7 @@ const sessionView = ({ organizationName, theme, expiresAt }: PortalSession) => (
 const problemJson = ({ code, detail }: { code: string; detail: string }) => ({ code, message: detail })
 
 /** The code in a whole address, or by itself. */
-const codeIn = (written: string): string | null => /^(?:.*[#&]code=)?([\w-]{43})(?:&|$)/.exec(written.trim())?.[1] ?? null
+/** The code in what was sent: by itself, or in the address that was pasted. */
+export const codeIn = (written: string): string | null => /^(?:.*[#&]code=)?([\w-]{43})(?:&|$)/.exec(written.trim())?.[1] ?? null
 
 const wantsJson = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('application/json')

@@ -93,7 +93,7 @@ async function write(deps: CommentDeps, request: Request, { opened, again, check
   const { language } = opened
   // One token for all that this browser writes here, so that one address leads back to it.
   const known = commenterIn(request)
-  const own = known === null ? newOwnToken() : { token: known, sha256: ownTokenSha256(known)! }
+  const own = known === null ? newOwnToken(sql) : { token: known, sha256: ownTokenSha256(known)! }
   const outcome = await writeVisitorComment(sql, {
     ...inProjectOf(opened),
     ...checked,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   type AppConnect,
   type AppConnected,
@@ -15,6 +15,7 @@ import {
 } from '@earshot/contract'
 import { connectedAppsMessages } from '@earshot/messages/api/connected-apps'
 import type { Sql } from '../../database/database.ts'
+import { textToken } from '../../database/home-id.ts'
 import { transaction } from '../../database/transaction.ts'
 import { isAtLeast } from '../members/members.ts'
 import { type AppClient, findClient } from './clients.ts'
@@ -66,7 +67,7 @@ export async function connectApp(
   const client = await checkRequest(sql, { ...asked, baseUrl })
   if (isProblem(client)) return client
   if (!rolesFor(person.role, asked.scope).includes(role)) return problem('Forbidden', connectedAppsMessages.roleTooHigh)
-  const code = `earac_${randomBytes(32).toString('base64url')}`
+  const code = `earac_${textToken(sql)}`
   return transaction(sql, async (sql) => {
     // Locked, so that many at once are counted.
     await sql`

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { AppRole, Role } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { textToken } from '../../database/home-id.ts'
 import { isAtLeast } from '../members/members.ts'
 import { sha256 } from './connect.ts'
 
@@ -13,7 +14,7 @@ const accessSeconds = 3600
 const refreshDays = 30
 
 const prefixes = { access: 'earat_', refresh: 'earrt_' } as const
-const writeToken = (kind: keyof typeof prefixes): string => prefixes[kind] + randomBytes(32).toString('base64url')
+const writeToken = (sql: Sql, kind: keyof typeof prefixes): string => prefixes[kind] + textToken(sql)
 
 /** Whether it is written as an access token. */
 export const looksLikeAccessToken = (secret: string): boolean => /^earat_[\w-]{43}$/.test(secret)
@@ -41,7 +42,7 @@ export async function exchangeCode(
     resource,
   }: Record<'code' | 'clientId' | 'redirectUri' | 'codeVerifier' | 'resource', string>,
 ): Promise<Issued | null> {
-  const issued = { accessToken: writeToken('access'), refreshToken: writeToken('refresh'), seconds: accessSeconds }
+  const issued = { accessToken: writeToken(sql, 'access'), refreshToken: writeToken(sql, 'refresh'), seconds: accessSeconds }
   const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
   const [done] = await sql<{ role: AppRole }[]>`
     with app as (
@@ -67,7 +68,7 @@ export async function refreshTokens(
   sql: Sql,
   { refreshToken, clientId, resource }: Record<'refreshToken' | 'clientId' | 'resource', string>,
 ): Promise<Issued | null> {
-  const issued = { accessToken: writeToken('access'), refreshToken: writeToken('refresh'), seconds: accessSeconds }
+  const issued = { accessToken: writeToken(sql, 'access'), refreshToken: writeToken(sql, 'refresh'), seconds: accessSeconds }
   const given = sha256(refreshToken)
   const [done] = await sql<{ role: AppRole }[]>`
     with spent as (

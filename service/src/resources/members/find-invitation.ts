@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { problem, type Role } from '@earshot/contract'
 import { membersMessages } from '@earshot/messages/api/members'
-import { createProof, findProof, randomToken } from '../../accounts/proofs.ts'
+import { createProof, findProof } from '../../accounts/proofs.ts'
 import type { Sql } from '../../database/database.ts'
+import { textToken } from '../../database/home-id.ts'
 
 // An invitation has several codes, whose digests are kept: the one that is passed on, the one of the first email, and those of emails that
 // were asked for with the one that is passed on.
@@ -40,7 +41,7 @@ export async function findInvitation(sql: Sql, { code }: { code: string }): Prom
  * invitation takes its place. Earlier codes stay valid, so that a request for another email makes none useless.
  */
 export async function createMailedCode(sql: Sql, { code, hours }: { code: string; hours: number }): Promise<string> {
-  const mailedCode = randomToken()
+  const mailedCode = textToken(sql)
   await createProof(sql, { identifier: mailedAgain(mailedCode), value: digestOf(code).toString('hex'), hours })
   return mailedCode
 }

@@ -12,8 +12,8 @@ import {
 import { accountsMessages } from '@earshot/messages/api/accounts'
 import { membersMessages } from '@earshot/messages/api/members'
 import { signInEmail } from '../../accounts/persons.ts'
-import { randomToken } from '../../accounts/proofs.ts'
 import type { Sql } from '../../database/database.ts'
+import { textToken } from '../../database/home-id.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { addressOf, type InvitationMailer, mailInvitation } from './email-invitation.ts'
 import { digestOf } from './find-invitation.ts'
@@ -82,7 +82,7 @@ export const invite = (
       })
     if (emails.inAll >= emailsInAllMax)
       return problem('RATE_LIMITED', membersMessages.invitation.tooMany({ max: emailsInAllMax }), { retryAfterSeconds: 86_400 })
-    const [code, mailedCode] = [randomToken(), randomToken()]
+    const [code, mailedCode] = [textToken(sql), textToken(sql)]
     const made = { organizationId, by, address, role, language, code, mailedCode: isMailed ? mailedCode : null }
     const json = await keepInvitation(sql, made, { url: addressOf(mailer, code), isMailed })
     if (isMailed) await mailInvitation(sql, { ...made, mailer, url: addressOf(mailer, mailedCode) })

@@ -1,4 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import type { Sql } from '../../database/database.ts'
+import { textToken } from '../../database/home-id.ts'
 
 // The author of an opinion comes back to it by a private address, `/mine/{token}`. Their browser knows the token, and an email where there
 // is one; only its digest is kept.
@@ -8,9 +10,9 @@ export interface OwnToken {
   sha256: Buffer
 }
 
-/** A new token: 43 characters that an address takes as they are, 256 bits. */
-export const newOwnToken = (): OwnToken => {
-  const token = randomBytes(32).toString('base64url')
+/** A new token: 43 characters that an address takes as they are, 256 bits; of the home of `sql`, where there are several. */
+export const newOwnToken = (sql: Pick<Sql, 'homeId'> = { homeId: null }): OwnToken => {
+  const token = textToken(sql)
   return { token, sha256: ownTokenSha256(token)! }
 }
 

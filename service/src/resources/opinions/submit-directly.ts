@@ -54,7 +54,7 @@ export async function submitDirectly(
     if (use.kind !== 'first') return use
 
     const settings = settingsOf(project.settings)
-    const ownToken = newOwnToken()
+    const ownToken = newOwnToken(sql)
     await insertOpinion(sql, {
       organizationId,
       projectId,

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Permission } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { tokenBytes } from '../../database/home-id.ts'
 import { secretFormat } from './secret-format.ts'
 
 // API keys: `ear_`, 32 random bytes in base62, a 6-character checksum (docs/rules/http.md#authentication). The secret is shown once; what
@@ -13,6 +14,8 @@ export const keyLooksRight = format.looksRight
 
 /** The key of 32 bytes. */
 export const writeKey = format.write
+/** The 32 bytes of a key that looks right. */
+export const bytesOfKey = format.bytesOf
 
 export interface KeyOwner {
   organizationId: string
@@ -41,7 +44,7 @@ export async function createKey(
     personId?: string | null
   },
 ): Promise<{ keyId: string; key: string }> {
-  const key = writeKey(randomBytes(32))
+  const key = writeKey(tokenBytes(sql, 32))
   const [made] = await sql<[{ keyId: string }]>`
     insert into api_key (organization_id, name, permissions, secret_sha256, expires_at, created_by, person_id)
     values (${organizationId}, ${name}, ${permissions as string[]}, ${sha256(key)}, ${expiresAt ?? null}, ${createdBy}, ${personId})

@@ -17,6 +17,8 @@ export function secretFormat(prefix: string) {
       if (!pattern.test(text)) return false
       return text.endsWith(checksum(text.slice(0, -checksumLength)))
     },
+    /** The 32 bytes of a secret that looks right. */
+    bytesOf: (text: string): Buffer => bytesIn(text.slice(prefix.length, -checksumLength)),
     /** The secret of 32 bytes. */
     write(bytes: Buffer): string {
       const body = prefix + base62(BigInt(`0x${bytes.toString('hex')}`), secretLength)
@@ -26,6 +28,12 @@ export function secretFormat(prefix: string) {
 }
 
 const checksum = (body: string): string => base62(BigInt(crc32(body)), checksumLength)
+
+function bytesIn(base62: string): Buffer {
+  let value = 0n
+  for (const digit of base62) value = value * 62n + BigInt(alphabet.indexOf(digit))
+  return Buffer.from(value.toString(16).padStart(64, '0').slice(-64), 'hex')
+}
 
 function base62(value: bigint, length: number): string {
   let text = ''

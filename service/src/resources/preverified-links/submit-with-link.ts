@@ -48,7 +48,7 @@ export const submitWithLink = (
 
     const { organizationId, projectId } = link
     const reviewId = randomUUID()
-    const ownToken = newOwnToken()
+    const ownToken = newOwnToken(sql)
     const opinion = {
       organizationId,
       projectId,

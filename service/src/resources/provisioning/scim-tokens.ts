@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type Problem, problem, type ScimToken, type SsoProvider } from '@earshot/contract'
 import { provisioningMessages } from '@earshot/messages/api/provisioning'
 import type { Sql } from '../../database/database.ts'
+import { tokenBytes } from '../../database/home-id.ts'
 import { object, time } from '../../database/json.ts'
 import { isId } from '../../text.ts'
 import { secretFormat } from '../organizations/secret-format.ts'
@@ -18,6 +19,8 @@ const format = secretFormat('ear_scim_')
 
 /** Whether a text can be a token at all: prefix, length, alphabet and checksum. Costs no query. */
 export const tokenLooksRight = format.looksRight
+/** The 32 bytes of a token that looks right. */
+export const bytesOfToken = format.bytesOf
 
 /** Where the service provisions, below its own address. */
 export const scimPath = '/scim/v2'
@@ -45,7 +48,7 @@ export async function createScimToken(
   { organizationId, providerId, baseUrl }: ProviderKey & { baseUrl: string },
 ): Promise<ScimToken | Problem<'NOT_FOUND' | 'CONFLICT'>> {
   if (!isId(providerId)) return unknownProvider
-  const token = format.write(randomBytes(32))
+  const token = format.write(tokenBytes(sql, 32))
   const [found] = await sql<{ isVerified: boolean; createdAt: string | null }[]>`
     with provider as (
       select organization_id, provider_id, domain_verified_at is not null as is_verified from sso_provider

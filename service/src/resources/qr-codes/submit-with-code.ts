@@ -60,7 +60,7 @@ export async function submitWithCode(
     const isVerified = counted.kind === 'verified'
 
     const reviewId = randomUUID()
-    const ownToken = newOwnToken()
+    const ownToken = newOwnToken(sql)
     const method = `qr_${code.mode}` as const
     if (!session.isTouched) await touchSession(sql, form)
     if (!session.isStarted) await startSession(sql, form)

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type PortalSession as PortalSessionShown, type Problem, problem } from '@earshot/contract'
 import { portalMessages } from '@earshot/messages/api/portal'
 import type { Sql } from '../../database/database.ts'
+import { textToken } from '../../database/home-id.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 
@@ -40,7 +41,7 @@ export const createPortalLink = (
   transaction(sql, async (sql) => {
     // Locked, so that two at once can't make the 501st.
     await sql`select from api_key where organization_id = ${organizationId} and key_id = ${keyId} for no key update`
-    const code = randomBytes(32).toString('base64url')
+    const code = textToken(sql)
     const [made] = await sql<{ expiresAt: string }[]>`
       insert into portal_session (organization_id, key_id, theme, code_sha256, expires_at)
       select ${organizationId}::uuid, ${keyId}::uuid, ${theme}::text, ${sha256(code)}::bytea, now() + make_interval(mins => ${codeMinutes})
@@ -58,7 +59,7 @@ export const createPortalLink = (
  * used, over or unknown, or its API key was revoked or has expired. Knows only the code: an index of its own serves it.
  */
 export async function exchangePortalCode(sql: Sql, { code }: { code: string }): Promise<{ token: string; session: PortalSession } | null> {
-  const token = randomBytes(32).toString('base64url')
+  const token = textToken(sql)
   const [entered] = await sql<PortalSession[]>`
     update portal_session set code_sha256 = null, token_sha256 = ${sha256(token)}, opened_at = now(),
       expires_at = now() + make_interval(hours => ${sessionHours})

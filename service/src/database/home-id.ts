@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { hasSqlState } from './connection-errors.ts'
+import type { Sql } from './database.ts'
+import type { Pool } from './pool.ts'
+
+// A service may keep its organizations in several homes: databases, or schemas of one. What is given out (ids in addresses, tokens) then says
+// in two bytes which home it was made in, so that nobody has to look for it. The first home's say nothing: they are from before there were
+// others, and are random in these bytes (decision 73).
+
+/** A home's number in what it gives out: from 1 to 65,535, always the same for a name. */
+export const homeIdOf = (name: string): number => (createHash('sha256').update(`home ${name}`).digest().readUInt16BE() % 65_535) + 1
+
+/** Which home an id says that it was made in; one of the first home says anything. */
+export const homeIdInUuid = (uuid: string): number => Number.parseInt(uuid.slice(-4), 16)
+
+/** Which home the bytes of a token say that they were made in; those of the first home say anything. */
+export const homeIdInBytes = (bytes: Buffer): number => (bytes.length >= 2 ? bytes.readUInt16BE() : 0)
+
+/** Random bytes for a token, made for the home of `sql`. 16 bits fewer are random where it is not the first. */
+export function tokenBytes({ homeId }: Pick<Sql, 'homeId'>, length: number): Buffer {
+  const bytes = randomBytes(length)
+  if (homeId !== null) bytes.writeUInt16BE(homeId)
+  return bytes
+}
+
+/** The same, as an address takes them. */
+export const textToken = (sql: Pick<Sql, 'homeId'>, length = 32): string => tokenBytes(sql, length).toString('base64url')
+
+/** The database is another home's than the settings say. */
+export class OtherHome extends Error {}
+
+/**
+ * Has the ids that a database makes say which home it is, from now on. Nothing is done where the pool has no home's number, or where they
+ * say so already. Errors: OtherHome, when they say another one.
+ */
+export async function numberIds(sql: Pool): Promise<void> {
+  const { homeId } = sql
+  if (homeId === null) return
+  const [{ found }] = await sql<[{ found: number }]>`select home_id() as found`
+  if (found === homeId) return
+  if (found !== 0) throw new OtherHome(`the database gives out ids of home number ${found}, not of ${homeId}`)
+  const text = `create or replace function home_id() returns int language sql immutable parallel safe as 'select ${homeId}'`
+  // Several processes may start at once: one of them does it.
+  await sql.unsafe(text).catch((error: unknown) => {
+    if (!hasSqlState(error, 'XX000', '40001')) throw error
+  })
+}
