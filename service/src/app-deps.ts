@@ -47,8 +47,6 @@ export interface AppOptions {
   clients?: Partial<ClientBounds>
   /** The homes beside `sql`, which is the first; left out: there is one. */
   homes?: { firstName: string; others: readonly OtherHome[] }
-  /** The first home, where this is another one: people are known there. */
-  people?: Pool
 }
 
 /** A home beside the first one: its settings, and a pool on its migrated database. */
@@ -163,7 +161,7 @@ export function openSurfaceDeps(
     visitorOf: visitorsWith(keys.visitorUse),
     turns: openReadingTurns(),
     identity: openIdentity({
-      ...{ sql: options.people ?? sql, baseUrl, secretKey, mailKey: mail.mailKey, sendsMail: mail.mailServer !== null, changed },
+      ...{ sql, baseUrl, secretKey, mailKey: mail.mailKey, sendsMail: mail.mailServer !== null, changed },
       failed: (what) => log.error({ what }, 'better-auth failed'),
     }),
     handlerDeps: {

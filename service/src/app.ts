@@ -55,8 +55,10 @@ interface HomeApp {
 export async function openApp(options: AppOptions): Promise<App> {
   const { config, sql, homes } = options
   const others = homes?.others ?? []
+  for (const { sql: other } of others) other.home.first = sql
+  sql.home.all = others.length === 0 ? [] : [sql, ...others.map(({ sql }) => sql)]
   const first = await openHomeApp(options)
-  const all = [first, ...(await Promise.all(others.map((home) => openHomeApp({ ...options, ...home, people: sql }))))]
+  const all = [first, ...(await Promise.all(others.map((home) => openHomeApp({ ...options, ...home }))))]
   const routing = homes && others.length > 0 ? await openHomeRouting(options, homes, { servers: all.map(({ server }) => server) }) : null
   const closeAll = async () => {
     routing?.close()

@@ -7,10 +7,12 @@ import { readSmtpUrl } from './network/smtp-url.ts'
 import { parseProxies } from './network/trusted-proxies.ts'
 import { ConfigError, type Mistake, Refused, type Setting } from './setting.ts'
 import {
+  type NamedHome,
   parseBaseUrl,
   parseBoolean,
   parseDatabaseUrl,
   parseDnsServers,
+  parseHomes,
   parseHost,
   parseListenUrl,
   parsePort,
@@ -29,6 +31,8 @@ export interface Config extends BackupConfig, TracingConfig, AiConfig {
   baseUrl: string
   /** Null: the PostgreSQL that comes along, in dataDir. */
   databaseUrl: string | null
+  /** Several databases, each with some of the organizations, the first of which is databaseUrl; null: there is one. */
+  homes: NamedHome[] | null
   /** Serves lists and exports; null: databaseUrl does. */
   databaseReplicaUrl: string | null
   /** Where to listen for news, past a pooler; null: databaseUrl. */
@@ -101,6 +105,14 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     is: settingsMessages.databaseUrl.is,
     parse: parseDatabaseUrl,
     mustBe: settingsMessages.databaseUrl.mustBe,
+  },
+  homes: {
+    name: 'HOMES',
+    default: null,
+    secret: true,
+    is: settingsMessages.homes.is,
+    parse: parseHomes,
+    mustBe: settingsMessages.homes.mustBe,
   },
   databaseReplicaUrl: {
     name: 'DATABASE_REPLICA_URL',
@@ -280,6 +292,10 @@ export function readConfig(env: Environment): Config {
     if (typeof config[field] === 'string' && !set('databaseUrl'))
       mistakes.push({ setting: name, mistake: settingsMessages.databaseUrl.required({ setting: name }) })
   }
+  // Of several homes, the first is the database that all else is about.
+  if (set('homes') && set('databaseUrl')) mistakes.push({ setting: settings.homes.name, mistake: settingsMessages.homes.both })
+  if (set('homes') && !set('secretKey')) mistakes.push({ setting: settings.secretKey.name, mistake: settingsMessages.secretKey.required })
+  if (Array.isArray(config.homes)) config.databaseUrl ??= (config.homes as NamedHome[])[0]!.url
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config as unknown as Config
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
+import { copiedMax, openPersonCopies } from './accounts/known-persons.ts'
 import { sweptMax as peopleSweptMax, sweepPeople } from './accounts/persons.ts'
 import { keyIdsIn, keysIn, sealKeys } from './backup/keys.ts'
 import { openSchedule } from './backup/schedule.ts'
@@ -30,6 +31,7 @@ import type { LinkMailer } from './resources/preverified-links/email-link.ts'
 import { sendReminders } from './resources/preverified-links/send-reminders.ts'
 import { isOfDeletedProject } from './resources/projects/projects.ts'
 import { purgedMax, purgeProjects } from './resources/projects/purge-projects.ts'
+import { releasedMax as releasedSlugsMax, releaseSlugs } from './resources/projects/reserved-slugs.ts'
 import { endedFormsMax, sweepEndedForms } from './resources/qr-codes/scan-code.ts'
 import { runRecovery } from './resources/recoveries/run-recovery.ts'
 import { assertionsSweptMax, sweepAssertions } from './resources/sso/sign-in-by-provider.ts'
@@ -70,6 +72,9 @@ export interface JobsOptions {
 /** The list, in the order in which a single run takes them. Jobs of ten minutes: what is past its day is not used, only kept. */
 export const jobsOf = (options: JobsOptions): Job[] => [
   ...endedRecords,
+  // What other homes have of the first, each as it is there; nothing in the first.
+  { name: 'copy-people', everyMs: 5000, fullAt: copiedMax + 1, run: openPersonCopies() },
+  { name: 'release-slugs', everyMs: 60_000, fullAt: releasedSlugsMax, run: releaseSlugs },
   ...emailJobs(options),
   ...startedJobs(options),
   ...webhookHistoryJobs(options),

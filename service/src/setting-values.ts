@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { settingsMessages } from '@earshot/messages/cli/settings'
-import { isSchemaName, readAddress, type Target, targets } from './database/servers/database-address.ts'
+import { homeIdOf } from './database/home-id.ts'
+import { isHomeName, isSchemaName, readAddress, type Target, targets, withHome } from './database/servers/database-address.ts'
 import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
 import { Refused } from './setting.ts'
 
@@ -30,6 +31,32 @@ const writing: readonly Target[] = ['any', 'read-write', 'primary']
 const reading: readonly Target[] = ['any', 'standby', 'prefer-standby', 'read-only']
 
 export const parseDatabaseUrl = (written: string) => parseServers(written, { setting: 'DATABASE_URL', allowed: writing })
+/** A home, as HOMES names it. The address of any but the first says which home it is. */
+export interface NamedHome {
+  name: string
+  url: string
+}
+
+/** `main=postgres://…,second=postgres://…`: commas also stand between the servers of an address. */
+export function parseHomes(written: string): NamedHome[] | Refused | null {
+  const entries = written.split(/,(?=[^,=/]+=postgres(?:ql)?:)/i).map((entry) => /^\s*([^=]+)=(.*?)\s*$/.exec(entry))
+  const homes = entries.map((entry, at) => {
+    const [, name, url] = entry ?? []
+    if (name === undefined || !isHomeName(name)) return null
+    const read = parseServers(url!, { setting: 'HOMES', allowed: writing })
+    return typeof read === 'string' ? { name, url: at === 0 ? read : withHome(read, name) } : read
+  })
+  const refused = homes.find((home) => home instanceof Refused)
+  if (refused) return refused
+  if (homes.includes(null)) return null
+  const named = homes as NamedHome[]
+  const areDistinct = (texts: readonly (string | number)[]) => new Set(texts).size === texts.length
+  const numbers = named.slice(1).map(({ name }) => homeIdOf(name))
+  if (!areDistinct(named.map(({ name }) => name)) || !areDistinct(numbers)) return new Refused(settingsMessages.homes.sameName)
+  if (!areDistinct(named.map(({ url }) => url.replace(/[?&]home=.*$/, '')))) return new Refused(settingsMessages.homes.sameDatabase)
+  return named
+}
+
 export const parseReplicaUrl = (written: string) => parseServers(written, { setting: 'DATABASE_REPLICA_URL', allowed: reading })
 export const parseListenUrl = (written: string) => parseServers(written, { setting: 'DATABASE_LISTEN_URL', allowed: writing })
 
@@ -40,7 +67,8 @@ function parseServers(written: string, { setting, allowed }: { setting: string; 
   const words = { setting, allowed: allowed.join(', ') }
   if (unknown !== null) return new Refused(settingsMessages.target.unknown({ ...words, target: unknown, targets: targets.join(', ') }))
   if (target !== null && !allowed.includes(target)) return new Refused(settingsMessages.target.wrong({ ...words, target }))
-  if (address.schema !== null && setting !== 'DATABASE_URL') return new Refused(settingsMessages.schema.elsewhere({ setting }))
+  if (address.schema !== null && setting !== 'DATABASE_URL' && setting !== 'HOMES')
+    return new Refused(settingsMessages.schema.elsewhere({ setting }))
   if (address.schema !== null && !isSchemaName(address.schema))
     return new Refused(settingsMessages.schema.wrong({ schema: address.schema }))
   return written

@@ -1,6 +1,7 @@
 import { invalidField, type Problem, problem } from '@earshot/contract'
 import { accountsMessages } from '@earshot/messages/api/accounts'
 import type { Sql } from '../database/database.ts'
+import { peopleOf } from '../database/home-id.ts'
 import type { SignedIn } from './sessions.ts'
 
 // Before what changes how somebody signs in they show again who they are, so that a browser that was left open does not.
@@ -16,7 +17,7 @@ export async function confirmPerson(
   sql: Sql,
   { signedIn, password = '' }: { signedIn: SignedIn; password?: string | undefined },
 ): Promise<Problem<'VALIDATION_ERROR' | 'CONFLICT'> | null> {
-  const [kept] = await sql<[{ hash: string | null; isRecent: boolean }]>`
+  const [kept] = await peopleOf(sql)<[{ hash: string | null; isRecent: boolean }]>`
     select (select password from person_credential where person_id = ${signedIn.personId} and provider = 'credential') as hash,
       exists (
         select from person_session where session_id = ${signedIn.sessionId} and created_at > now() - make_interval(mins => ${recentMinutes})

@@ -1,4 +1,5 @@
 import type { Sql } from '../database/database.ts'
+import { peopleOf } from '../database/home-id.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Person } from './persons.ts'
 import { consumeProof, createProof, deleteProofsOf, findProof, randomToken } from './proofs.ts'
@@ -25,7 +26,7 @@ export const verifyEmail = (
   sql: Sql,
   { token, signedIn }: { token: string; signedIn: SignedIn | null },
 ): Promise<'verified' | 'over' | 'elsewhere'> =>
-  transaction(sql, async (sql) => {
+  transaction(peopleOf(sql), async (sql) => {
     const identifier = identifierOf(token)
     const [personId] = (await findProof(sql, { identifier }))?.value.split(' ') ?? []
     if (personId === undefined) return 'over'
@@ -47,18 +48,18 @@ export const proveEmail = (
   sql: Sql,
   { personId, exceptSession = null }: { personId: string; exceptSession?: string | null },
 ): Promise<void> =>
-  transaction(sql, async (sql) => {
-    const proven = await sql`
+  transaction(peopleOf(sql), async (sql) => {
+    const proven = await peopleOf(sql)`
       update person set email_verified = true, two_factor = false, updated_at = now()
       where person_id = ${personId} and not email_verified`
     if (proven.count === 0) return
-    await sql`delete from person_two_factor where person_id = ${personId}`
-    await sql`delete from person_passkey where person_id = ${personId}`
-    await sql`delete from person_session where person_id = ${personId} and session_id is distinct from ${exceptSession}`
+    await peopleOf(sql)`delete from person_two_factor where person_id = ${personId}`
+    await peopleOf(sql)`delete from person_passkey where person_id = ${personId}`
+    await peopleOf(sql)`delete from person_session where person_id = ${personId} and session_id is distinct from ${exceptSession}`
     await deleteProofsOf(sql, { personId })
   })
 
 /** Verifies an address by the operator's word: everything else stays as it is. */
 export async function vouchForEmail(sql: Sql, { personId }: { personId: string }): Promise<void> {
-  await sql`update person set email_verified = true, updated_at = now() where person_id = ${personId}`
+  await peopleOf(sql)`update person set email_verified = true, updated_at = now() where person_id = ${personId}`
 }

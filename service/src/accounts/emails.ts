@@ -1,6 +1,7 @@
 import { projectSettingsAtFirst } from '@earshot/contract'
 import { type AccountMessages, accountMessages } from '@earshot/messages/service/account'
 import type { Sql } from '../database/database.ts'
+import { peopleOf } from '../database/home-id.ts'
 import type { Pool } from '../database/pool.ts'
 import { transaction } from '../database/transaction.ts'
 import { type Email, queueMail } from '../mail/mail.ts'
@@ -40,7 +41,7 @@ export function openAccountEmails(options: AccountEmailOptions) {
     async mailReset({ email, language }: Recipient): Promise<void> {
       const found = await findPerson(sql, { email })
       if (!found) return
-      await transaction(sql, async (sql) => {
+      await transaction(peopleOf(sql), async (sql) => {
         const url = await passwordAddress(sql, { personId: found.personId, baseUrl, hours: emailedHours, isMailed: sendsMail })
         await queueEmail(sql, options, { email: found.email, language, textsOf: ({ reset }) => reset, url })
       })

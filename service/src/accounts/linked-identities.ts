@@ -1,4 +1,5 @@
 import type { Sql } from '../database/database.ts'
+import { peopleOf } from '../database/home-id.ts'
 import { proveEmail } from './email-verification.ts'
 import { type Person, personColumns } from './persons.ts'
 
@@ -12,7 +13,7 @@ export interface LinkedIdentity {
 
 /** Finds the person who came by a provider before; null: nobody did under that name. */
 export async function findLinkedPerson(sql: Sql, { providerId, subject }: LinkedIdentity): Promise<Person | null> {
-  const [found] = await sql<Person[]>`
+  const [found] = await peopleOf(sql)<Person[]>`
     select ${sql.unsafe(personColumns)} from person_credential join person using (person_id)
     where provider = ${`sso:${providerId}`} and account = ${subject}`
   return found ?? null
@@ -24,7 +25,9 @@ export async function findLinkedPerson(sql: Sql, { providerId, subject }: Linked
  */
 export async function linkPerson(sql: Sql, { person, providerId, subject }: LinkedIdentity & { person: Person }): Promise<Person> {
   const theirs = await takeFromStrangers(sql, { person })
-  await sql`insert into person_credential (person_id, provider, account) values (${person.personId}, ${`sso:${providerId}`}, ${subject})`
+  await peopleOf(
+    sql,
+  )`insert into person_credential (person_id, provider, account) values (${person.personId}, ${`sso:${providerId}`}, ${subject})`
   return theirs
 }
 
@@ -35,7 +38,15 @@ export async function linkPerson(sql: Sql, { person, providerId, subject }: Link
 export async function takeFromStrangers(sql: Sql, { person }: { person: Person }): Promise<Person> {
   if (person.emailVerified) return person
   const { personId } = person
-  await sql`update person_credential set password = null, updated_at = now() where person_id = ${personId} and provider = 'credential'`
+  await peopleOf(
+    sql,
+  )`update person_credential set password = null, updated_at = now() where person_id = ${personId} and provider = 'credential'`
   await proveEmail(sql, { personId })
   return { ...person, emailVerified: true, twoFactor: false }
+}
+
+/** Whether a person came by a provider before. */
+export async function isLinked(sql: Sql, { personId, providerId }: { personId: string; providerId: string }): Promise<boolean> {
+  const [found] = await peopleOf(sql)`select from person_credential where person_id = ${personId} and provider = ${`sso:${providerId}`}`
+  return found !== undefined
 }

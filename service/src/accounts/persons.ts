@@ -1,4 +1,5 @@
 import type { Sql } from '../database/database.ts'
+import { peopleOf } from '../database/home-id.ts'
 import { transaction } from '../database/transaction.ts'
 import { asciiEmail } from '../text.ts'
 import { deleteProofsOf, digestOf } from './proofs.ts'
@@ -32,8 +33,8 @@ export async function createPerson(
   if (address === null) return null
   // Before the transaction: it takes about 100 ms, in which no connection needs to be held.
   const hash = password === undefined ? null : await hashPassword(password)
-  return transaction(sql, async (sql) => {
-    const [made] = await sql<Person[]>`
+  return transaction(peopleOf(sql), async (sql) => {
+    const [made] = await peopleOf(sql)<Person[]>`
       insert into person (name, email, email_verified) values (${name}, ${address}, ${emailVerified})
       on conflict (email) do nothing
       returning ${sql.unsafe(personColumns)}`
@@ -48,20 +49,25 @@ export async function setPassword(sql: Sql, { personId, password }: { personId: 
 }
 
 async function keepPassword(sql: Sql, { personId, hash }: { personId: string; hash: string }): Promise<void> {
-  await sql`
+  await peopleOf(sql)`
     insert into person_credential (person_id, provider, account, password) values (${personId}, 'credential', ${personId}, ${hash})
     on conflict (provider, account) do update set password = excluded.password, updated_at = now()`
 }
 
 /** Returns the person with an email address; null when there is none. */
 export async function findPerson(sql: Sql, { email }: { email: string }): Promise<Person | null> {
-  const [found] = await sql<Person[]>`select ${sql.unsafe(personColumns)} from person where email = ${asciiEmail(email)}`
+  const [found] = await peopleOf(sql)<Person[]>`select ${sql.unsafe(personColumns)} from person where email = ${asciiEmail(email)}`
   return found ?? null
+}
+
+/** Gives a person another address, which nobody has: the caller has looked. Errors: the database's, where somebody has it now. */
+export async function moveEmail(sql: Sql, { personId, address }: { personId: string; address: string }): Promise<void> {
+  await peopleOf(sql)`update person set email = ${address}, updated_at = now() where person_id = ${personId}`
 }
 
 /** Whether there is a person at all. */
 export async function hasPersons(sql: Sql): Promise<boolean> {
-  const [found] = await sql<[{ found: boolean }]>`select exists (select from person) as found`
+  const [found] = await peopleOf(sql)<[{ found: boolean }]>`select exists (select from person) as found`
   return found.found
 }
 
@@ -82,7 +88,7 @@ async function hashPassword(password: string): Promise<string> {
 
 /** Returns the person whose proof it is, without using it up; null when it is unknown, used or over. */
 export async function findPersonByProof(sql: Sql, { identifier }: { identifier: string }): Promise<Person | null> {
-  const [found] = await sql<Person[]>`
+  const [found] = await peopleOf(sql)<Person[]>`
     select ${sql.unsafe(personColumns)} from person_proof join person on person.person_id::text = person_proof.value
     where person_proof.identifier = ${digestOf(identifier)} and person_proof.expires_at > now()`
   return found ?? null
@@ -90,15 +96,15 @@ export async function findPersonByProof(sql: Sql, { identifier }: { identifier: 
 
 /** Ends a person's two-factor sign-in, and with it every session that was opened by it. */
 export async function disableTwoFactor(sql: Sql, { personId }: { personId: string }): Promise<void> {
-  await sql`delete from person_two_factor where person_id = ${personId}`
-  await sql`update person set two_factor = false, updated_at = now() where person_id = ${personId}`
-  await sql`delete from person_session where person_id = ${personId}`
+  await peopleOf(sql)`delete from person_two_factor where person_id = ${personId}`
+  await peopleOf(sql)`update person set two_factor = false, updated_at = now() where person_id = ${personId}`
+  await peopleOf(sql)`delete from person_session where person_id = ${personId}`
   await deleteProofsOf(sql, { personId })
 }
 
 /** Changes a person's name. */
 export async function renamePerson(sql: Sql, { personId, name }: { personId: string; name: string }): Promise<void> {
-  await sql`update person set name = ${name}, updated_at = now() where person_id = ${personId}`
+  await peopleOf(sql)`update person set name = ${name}, updated_at = now() where person_id = ${personId}`
 }
 
 /** Rows of one sweep. */
@@ -106,11 +112,11 @@ export const sweptMax = 1000
 
 /** Deletes sessions, proofs and counts of attempts that are over, `sweptMax` of each at a time. Returns the largest number of one kind. */
 export async function sweepPeople(sql: Sql): Promise<number> {
-  const sessions = await sql`
+  const sessions = await peopleOf(sql)`
     delete from person_session where ctid = any(array(select ctid from person_session where expires_at < now() limit ${sweptMax}))`
-  const proofs = await sql`
+  const proofs = await peopleOf(sql)`
     delete from person_proof where ctid = any(array(select ctid from person_proof where expires_at < now() limit ${sweptMax}))`
-  const attempts = await sql`
+  const attempts = await peopleOf(sql)`
     delete from sign_in_attempt where ctid = any(array(select ctid from sign_in_attempt where until < now() limit ${sweptMax}))`
   return Math.max(sessions.count, proofs.count, attempts.count)
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Sql } from '../database/database.ts'
+import { peopleOf } from '../database/home-id.ts'
 
 // Proofs: each shows something once, until it expires. They share a table with those that better-auth makes, and are kept as it keeps them.
 
@@ -8,21 +9,21 @@ export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 /** Creates a proof that is good for so many hours. Its digest is kept. */
 export async function createProof(sql: Sql, { identifier, value, hours }: { identifier: string; value: string; hours: number }) {
-  await sql`
+  await peopleOf(sql)`
     insert into person_proof (identifier, value, expires_at)
     values (${digestOf(identifier)}, ${value}, now() + make_interval(hours => ${hours}))`
 }
 
 /** Uses up a proof: of many callers at once one has it. Returns null when it is unknown, used or over. */
 export async function consumeProof(sql: Sql, { identifier }: { identifier: string }): Promise<{ value: string } | null> {
-  const [used] = await sql<{ value: string }[]>`
+  const [used] = await peopleOf(sql)<{ value: string }[]>`
     delete from person_proof where identifier = ${digestOf(identifier)} and expires_at > now() returning value`
   return used ?? null
 }
 
 /** Returns a proof without using it up; null when it is unknown, used or over. */
 export async function findProof(sql: Sql, { identifier }: { identifier: string }): Promise<{ value: string } | null> {
-  const [found] = await sql<{ value: string }[]>`
+  const [found] = await peopleOf(sql)<{ value: string }[]>`
     select value from person_proof where identifier = ${digestOf(identifier)} and expires_at > now()`
   return found ?? null
 }
@@ -35,7 +36,7 @@ export const deleteProofsOf = (sql: Sql, { personId }: { personId: string }): Pr
 
 /** Deletes all proofs of one value. */
 export async function deleteProofs(sql: Sql, { value }: { value: string }): Promise<void> {
-  await sql`delete from person_proof where value = ${value}`
+  await peopleOf(sql)`delete from person_proof where value = ${value}`
 }
 
 /** The digest of an identifier, as better-auth makes it (`storeIdentifier: 'hashed'`). */

@@ -1,4 +1,5 @@
 import type { Sql } from '../database/database.ts'
+import { peopleOf } from '../database/home-id.ts'
 import { type KeyUse, keyId, type Rekeyed } from '../secrets.ts'
 import type { Cookies } from './sessions.ts'
 
@@ -13,7 +14,7 @@ export const versionsOf = (secrets: Secrets): { version: number; value: string }
 
 /** Counts the second factors that are encrypted with each key; null: with one that has no number. */
 export const secondFactorKeys = (sql: Sql): Promise<KeyUse[]> =>
-  sql<KeyUse[]>`
+  peopleOf(sql)<KeyUse[]>`
     select case when secret like '$ba$%' then lpad(to_hex(split_part(secret, '$', 3)::bigint), 12, '0') end as encryption_key_id,
       count(*)::int as count
     from person_two_factor group by 1 order by 1`
@@ -37,7 +38,7 @@ export async function rekeySecondFactors(
   let rekeyed = 0
   let unreadable = 0
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const batch = await sql<{ twoFactorId: string; secret: string; backupCodes: string }[]>`
+    const batch = await peopleOf(sql)<{ twoFactorId: string; secret: string; backupCodes: string }[]>`
       select two_factor_id, secret, backup_codes from person_two_factor
       where two_factor_id > ${after} and not (starts_with(secret, ${done}) and starts_with(backup_codes, ${done}))
       order by two_factor_id limit ${batchMax}`
@@ -48,7 +49,7 @@ export async function rekeySecondFactors(
         continue
       }
       // A backup code may have been used in the meantime: then they are written with the newest key already.
-      const written = await sql`
+      const written = await peopleOf(sql)`
         update person_two_factor set secret = ${anew[0]}, backup_codes = ${anew[1]}
         where two_factor_id = ${twoFactorId} and secret = ${secret} and backup_codes = ${backupCodes}`
       rekeyed += written.count

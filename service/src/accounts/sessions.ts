@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SignInSession } from '@earshot/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../database/database.ts'
+import { peopleOf } from '../database/home-id.ts'
 import { time, view } from '../database/json.ts'
 import { cookieNameOf } from '../html/cookie.ts'
 import { keysOf } from '../keys.ts'
@@ -63,7 +64,7 @@ export const userAgentOf = ({ headers }: Pick<FastifyRequest, 'headers'>): strin
 
 /** Returns the session of a token, and its person; null when it is unknown, ended or over. */
 export async function findSession(sql: Sql, { token }: { token: string }): Promise<SignedIn | null> {
-  const [found] = await sql<SignedIn[]>`
+  const [found] = await peopleOf(sql)<SignedIn[]>`
     select session_id, expires_at, ${sql.unsafe(personColumns)}
     from person_session join person using (person_id) where token = ${token} and expires_at > now()`
   return found ?? null
@@ -75,7 +76,7 @@ export async function openSession(
   { personId, userAgent = null, ...cookies }: { personId: string; userAgent?: string | null } & Cookies,
 ): Promise<{ token: string; cookie: { name: string; value: string; seconds: number } }> {
   const token = randomBytes(24).toString('base64url')
-  await sql`
+  await peopleOf(sql)`
     insert into person_session (person_id, token, user_agent, expires_at)
     values (${personId}, ${token}, ${userAgent}, now() + make_interval(days => ${sessionDays}))`
   const value = encodeURIComponent(`${token}.${signatureOf(token, cookies.cookieSecrets[0]).toString('base64')}`)
@@ -95,7 +96,7 @@ const shownMax = 100
 
 /** Lists the sessions of a person as JSON, the newest first. */
 export async function listSessions(sql: Sql, { personId, sessionId }: { personId: string; sessionId: string }): Promise<string> {
-  const [list] = await sql<[{ json: string }]>`
+  const [list] = await peopleOf(sql)<[{ json: string }]>`
     select json_build_object('sessions', coalesce(json_agg(${sql.unsafe(sessionView.json)} order by session_id desc), '[]'))::text as json
     from (
       select *, session_id = ${sessionId} as is_current from person_session where person_id = ${personId} and expires_at > now()
@@ -106,18 +107,18 @@ export async function listSessions(sql: Sql, { personId, sessionId }: { personId
 
 /** Ends the session of a token, if there is one. */
 export async function endSessionOfToken(sql: Sql, { token }: { token: string | null }): Promise<void> {
-  if (token !== null) await sql`delete from person_session where token = ${token}`
+  if (token !== null) await peopleOf(sql)`delete from person_session where token = ${token}`
 }
 
 /** Ends one session of a person, on every node within a second. Returns whether there was one. */
 export async function endSession(sql: Sql, { personId, sessionId }: { personId: string; sessionId: string }): Promise<boolean> {
-  const ended = await sql`delete from person_session where person_id = ${personId} and session_id = ${sessionId}`
+  const ended = await peopleOf(sql)`delete from person_session where person_id = ${personId} and session_id = ${sessionId}`
   return ended.count > 0
 }
 
 /** Ends all sessions of a person but one. Returns how many. */
 export async function endOtherSessions(sql: Sql, { personId, sessionId }: { personId: string; sessionId: string }): Promise<number> {
-  const ended = await sql`delete from person_session where person_id = ${personId} and session_id <> ${sessionId}`
+  const ended = await peopleOf(sql)`delete from person_session where person_id = ${personId} and session_id <> ${sessionId}`
   return ended.count
 }
 
@@ -132,4 +133,13 @@ export function signedBy(value: string, given: Buffer, { cookieSecrets }: Pick<C
     if (given.length === right.length && timingSafeEqual(given, right)) at = index
   }
   return at
+}
+
+/** Ends every session and every proof of a person. */
+export async function endEverySession(sql: Sql, { personId }: { personId: string }): Promise<void> {
+  await peopleOf(sql)`
+    with sessions as (
+      delete from person_session where person_id = ${personId}
+    )
+    delete from person_proof where value = ${personId}`
 }

@@ -1,6 +1,7 @@
 import { type Problem, problem } from '@earshot/contract'
 import { accountsMessages } from '@earshot/messages/api/accounts'
 import type { Sql } from '../database/database.ts'
+import { peopleOf } from '../database/home-id.ts'
 import { networkPlaceOf } from '../network/network-place.ts'
 import { mac, type PurposeKeys } from '../secrets.ts'
 import { challengeSeconds } from './passkeys/challenge.ts'
@@ -120,7 +121,7 @@ async function count(
   sql: Sql,
   { attemptKey, bound: { of, attemptsMax, seconds } }: { attemptKey: PurposeKeys; bound: Bound },
 ): Promise<number | null> {
-  const [counted] = await sql<[{ attempts: number; secondsLeft: number }]>`
+  const [counted] = await peopleOf(sql)<[{ attempts: number; secondsLeft: number }]>`
     with counted as (
       insert into sign_in_attempt (subject, attempts, until)
       select subject, 1, now() + make_interval(secs => ${seconds}) from ${subjects(sql, attemptKey, of)}
@@ -138,7 +139,7 @@ async function count(
 export async function rememberPlace(sql: Sql, { attemptKey, address, whom }: { attemptKey: PurposeKeys } & Counted): Promise<void> {
   const counted = { address: networkPlaceOf(address), whom }
   const failed = signInHere(counted).map(({ of }) => of)
-  await sql`
+  await peopleOf(sql)`
     with failed as (
       delete from sign_in_attempt where subject in (select subject from ${subjects(sql, attemptKey, ...failed)})
     )
@@ -150,7 +151,7 @@ export async function rememberPlace(sql: Sql, { attemptKey, address, whom }: { a
 async function isKnown(sql: Sql, { attemptKey, address, whom, account = whom }: { attemptKey: PurposeKeys } & Counted): Promise<boolean> {
   if (account === null) return false
   const counted = { address, whom: account }
-  const found = await sql`
+  const found = await peopleOf(sql)`
     select from sign_in_attempt where subject in (select subject from ${subjects(sql, attemptKey, knownAs(counted))}) and until > now()`
   return found.count > 0
 }
@@ -166,7 +167,7 @@ export const claimChallenge = (sql: Sql, { attemptKey, challenge }: { attemptKey
   claim(sql, { attemptKey, of: `challenge ${challenge}`, seconds: 2 * challengeSeconds })
 
 async function claim(sql: Sql, { attemptKey, of, seconds }: { attemptKey: PurposeKeys; of: string; seconds: number }): Promise<boolean> {
-  const taken = await sql`
+  const taken = await peopleOf(sql)`
     insert into sign_in_attempt (subject, attempts, until)
     select subject, 1, now() + make_interval(secs => ${seconds}) from ${subjects(sql, attemptKey, of)}
     on conflict (subject) do update set since = now(), until = excluded.until where sign_in_attempt.until <= now()`
@@ -175,7 +176,7 @@ async function claim(sql: Sql, { attemptKey, of, seconds }: { attemptKey: Purpos
 
 /** Gives up the claim of a code that turned out to be wrong. */
 export async function releaseCode(sql: Sql, { attemptKey, ...code }: { attemptKey: PurposeKeys } & OwnCode): Promise<void> {
-  await sql`delete from sign_in_attempt where subject in (select subject from ${subjects(sql, attemptKey, usedAs(code))})`
+  await peopleOf(sql)`delete from sign_in_attempt where subject in (select subject from ${subjects(sql, attemptKey, usedAs(code))})`
 }
 
 interface OwnCode {
@@ -191,5 +192,5 @@ const usedAs = ({ personId, code }: OwnCode): string => `code ${code} of ${perso
  */
 function subjects(sql: Sql, attemptKey: PurposeKeys, ...ofs: string[]) {
   const digests = ofs.flatMap((of) => attemptKey.map((key) => mac([key], of).toString('hex'))).sort()
-  return sql`(select decode(digest, 'hex') as subject from unnest(${digests}::text[]) as digests (digest)) as subjects`
+  return peopleOf(sql)`(select decode(digest, 'hex') as subject from unnest(${digests}::text[]) as digests (digest)) as subjects`
 }

@@ -14,6 +14,7 @@ import {
   servingWaitSecondsMax,
 } from '../database/database.ts'
 import { type EmbeddedOptions, openEmbedded } from '../database/embedded/embedded.ts'
+import { numberIds, OtherHome } from '../database/home-id.ts'
 import { migrate, schemaState } from '../database/migrate.ts'
 import type { Pool } from '../database/pool.ts'
 import { servingConnectionsMax } from '../database/pool-sizes.ts'
@@ -60,9 +61,11 @@ export async function openDatabase(
       onAnswer: options.onAnswer,
     })
     const applied = as === 'serve' || (await schemaState(sql)) !== 'ready' ? await migrate(sql) : []
+    await numberIds(sql)
     return { sql, applied, isBounded: areHeld, isListening: listenUrl !== null, close }
   } catch (error) {
     await close()
+    if (error instanceof OtherHome) throw new Failure(databaseMessages.otherHome)
     if (isUnavailable(error)) throw new Failure(databaseMessages.noResponse({ reason: (error as Error).message }))
     throw error
   }

@@ -18,6 +18,7 @@ import { keepSecretKey } from '../secret-key.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { action, Failure, type ValuesOf } from './command.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { configOfHome, type OpenHomes, openHomes } from './open-homes.ts'
 import { tellSystemd } from './systemd.ts'
 import type { serveOptions } from './table/serve.ts'
 
@@ -94,11 +95,13 @@ export async function startService({
       process.exit(1)
     },
   })
+  let homes: OpenHomes | null = null
   let app: App | undefined
   let metricsServer: MetricsServer | null = null
   const close = async () => {
     await metricsServer?.close()
     await closeAll(app, database, { secondsMax: config.drainSeconds + closeSecondsMax, log })
+    await homes?.close()
     await tracing?.close()
   }
   try {
@@ -109,9 +112,11 @@ export async function startService({
     if (!database.isListening && role !== 'api')
       log.warn('a pooler before the database passes on no notifications: workers poll. Set DATABASE_LISTEN_URL to the database itself')
     const secretKey = await keepSecretKey(config)
+    const firstConfig = config.homes === null ? config : configOfHome(config, config.homes[0]!)
+    homes = await openHomes(config, { log, onAnswer: allOf(metrics?.statement, tracing?.statement) })
     // Loaded here: the other commands need nothing of the application.
     const { openApp } = await import('../app.ts')
-    app = await openApp({ config, sql: database.sql, secretKey, role, log, metrics, tracing })
+    app = await openApp({ config: firstConfig, sql: database.sql, secretKey, role, log, metrics, tracing, ...(homes && { homes }) })
     metricsServer = metrics && (await openMetricsServer(metrics, { config, sql: database.sql, log }))
     log.info({ address: app.address, baseUrl: config.baseUrl, role }, 'serving')
     const stopped = signalled.then(async () => {

@@ -17,8 +17,6 @@ export interface PoolSettings {
   servers?: Servers
   /** The schema that has the tables, where the address of these servers does not name it. */
   schema?: string | null
-  /** The number of the home, where it is one of several and not the first (home-id.ts). */
-  homeId?: number | null
   /** Where to listen, if not there; null: nowhere, because a pooler gives each transaction another connection. */
   listen?: { url: string; servers: Servers } | null
   /** False: a pooler gives each transaction another connection, which knows nothing of what was prepared before. */

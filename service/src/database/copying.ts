@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { answerOf, type Client, openCopyClient } from './connection.ts'
 import { asConnectionError } from './connection-errors.ts'
+import { firstPlace } from './home-id.ts'
 import { inTransaction, type Transaction } from './in-transaction.ts'
 import { wireOf } from './servers/server-role.ts'
 
@@ -48,7 +49,7 @@ export async function openCopyingConnection(url: string, { applicationName, sign
         { client: client as unknown as pg.PoolClient, release: () => {} },
         {
           ask: (wire) => answerOf(client, wire),
-          ...{ mode, homeId: null },
+          ...{ mode, home: firstPlace },
           async act(sql) {
             await sql.unsafe(unbounded)
             return act(Object.assign(sql, streamsOf(client, cut)))

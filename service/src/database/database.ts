@@ -42,8 +42,6 @@ export interface PoolOptions {
   schema?: string | null
   /** Which of several servers will do, where the address does not say; left out: the one that takes writes. */
   targetOfSeveral?: Target
-  /** The number of the home, where it is one of several and not the first (home-id.ts). */
-  homeId?: number | null
   /** Told of each statement when it was answered, or failed. */
   onAnswer?: PoolSettings['onAnswer']
 }
@@ -55,9 +53,9 @@ export interface PoolOptions {
  */
 export function connect(url: string, options: PoolOptions = {}): Pool {
   const { connectionsMax = 10, applicationName = 'earshot', bounds = servingBounds, waitSecondsMax = null, onAnswer } = options
-  const { listenUrl, keepsStatements = true, targetOfSeveral, schema = null, homeId = null } = options
+  const { listenUrl, keepsStatements = true, targetOfSeveral, schema = null } = options
   return openPool({
-    ...{ url, servers: serversOf(url, targetOfSeveral), schema, homeId, connectionsMax, waitSecondsMax, keepsStatements, onAnswer },
+    ...{ url, servers: serversOf(url, targetOfSeveral), schema, connectionsMax, waitSecondsMax, keepsStatements, onAnswer },
     ...(listenUrl !== undefined && { listen: listenUrl === null ? null : { url: listenUrl, servers: serversOf(listenUrl) } }),
     // Start-up parameters, not `set`: a pooler that shares connections would pass what one client set on to the next.
     parameters: { application_name: applicationName, TimeZone: 'UTC', ...(bounds && parametersOf(bounds)) },

@@ -16,15 +16,35 @@ export const homeIdInUuid = (uuid: string): number => Number.parseInt(uuid.slice
 /** Which home the bytes of a token say that they were made in; those of the first home say anything. */
 export const homeIdInBytes = (bytes: Buffer): number => (bytes.length >= 2 ? bytes.readUInt16BE() : 0)
 
+/** A database as one of several homes. */
+export interface HomePlace {
+  /** Its name and its number; null: it is the first home, or the only one. */
+  readonly name: string | null
+  readonly id: number | null
+  /** The first home, where people are known, and which organization is where; null: here. */
+  first: Pool | null
+  /** Every home, of the first one; of others, and where there is one: none. */
+  all: readonly Pool[]
+}
+
+/** The only home. */
+export const firstPlace: HomePlace = { name: null, id: null, first: null, all: [] }
+
+/** Where the people are known who are members here: what somebody signs in with, and what they are called. */
+export const peopleOf = (sql: Sql): Sql => sql.home.first ?? sql
+
+/** Where it is known which organization lives in which home, and who has which slug. */
+export const directoryOf = peopleOf
+
 /** Random bytes for a token, made for the home of `sql`. 16 bits fewer are random where it is not the first. */
-export function tokenBytes({ homeId }: Pick<Sql, 'homeId'>, length: number): Buffer {
+export function tokenBytes({ home }: Pick<Sql, 'home'>, length: number): Buffer {
   const bytes = randomBytes(length)
-  if (homeId !== null) bytes.writeUInt16BE(homeId)
+  if (home.id !== null) bytes.writeUInt16BE(home.id)
   return bytes
 }
 
 /** The same, as an address takes them. */
-export const textToken = (sql: Pick<Sql, 'homeId'>, length = 32): string => tokenBytes(sql, length).toString('base64url')
+export const textToken = (sql: Pick<Sql, 'home'>, length = 32): string => tokenBytes(sql, length).toString('base64url')
 
 /** The database is another home's than the settings say. */
 export class OtherHome extends Error {}
@@ -34,12 +54,12 @@ export class OtherHome extends Error {}
  * say so already. Errors: OtherHome, when they say another one.
  */
 export async function numberIds(sql: Pool): Promise<void> {
-  const { homeId } = sql
-  if (homeId === null) return
+  const { id } = sql.home
+  if (id === null) return
   const [{ found }] = await sql<[{ found: number }]>`select home_id() as found`
-  if (found === homeId) return
-  if (found !== 0) throw new OtherHome(`the database gives out ids of home number ${found}, not of ${homeId}`)
-  const text = `create or replace function home_id() returns int language sql immutable parallel safe as 'select ${homeId}'`
+  if (found === id) return
+  if (found !== 0) throw new OtherHome(`the database gives out ids of home number ${found}, not of ${id}`)
+  const text = `create or replace function home_id() returns int language sql immutable parallel safe as 'select ${id}'`
   // Several processes may start at once: one of them does it.
   await sql.unsafe(text).catch((error: unknown) => {
     if (!hasSqlState(error, 'XX000', '40001')) throw error

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { ConnectionError, endsConnection, hasSqlState, isDatabaseError } from './connection-errors.ts'
+import type { HomePlace } from './home-id.ts'
 import { type Row, type Rows, type Tag, tagOf, type Wire } from './sql.ts'
 
 // A transaction on one connection, and what its statements fail with.
@@ -7,8 +8,7 @@ import { type Row, type Rows, type Tag, tagOf, type Wire } from './sql.ts'
 export interface Transaction extends Tag {
   /** Runs statements whose effects are taken back when it fails, and no others. */
   savepoint<Result>(act: (sql: Transaction) => Promise<Result>): Promise<Result>
-  /** The number of the pool's home; null: the first one, or the only one. */
-  readonly homeId: number | null
+  readonly home: HomePlace
 }
 
 /** A connection that the caller has alone. */
@@ -23,7 +23,7 @@ type Ask = (wire: Wire) => Promise<Rows<Row[]>>
 /** Runs statements as one on a connection, and releases it; broken where the connection can't be used again. */
 export async function inTransaction<Result>(
   { client, release }: OwnedConnection,
-  { ask, mode, homeId, act }: { ask: Ask; mode: string; homeId: number | null; act: (sql: Transaction) => Promise<Result> },
+  { ask, mode, home, act }: { ask: Ask; mode: string; home: HomePlace; act: (sql: Transaction) => Promise<Result> },
 ): Promise<Result> {
   let isOver = false
   let isBroken = false
@@ -34,7 +34,7 @@ export async function inTransaction<Result>(
     isOver ? Promise.reject(new ConnectionError('CONNECTION_CLOSED', 'the transaction is over')) : inOrder.ask(wire),
   )
   const sql: Transaction = Object.assign(tag, {
-    homeId,
+    home,
     async savepoint<Kept>(inner: (sql: Transaction) => Promise<Kept>): Promise<Kept> {
       const name = `savepoint_${++savepoints}`
       await execute(`savepoint ${name}`)

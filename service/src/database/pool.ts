@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { answerOf, type PoolSettings, prepareAnew } from './connection.ts'
 import { endsConnection, isForgotten, isOutdated, isReadOnlyServer } from './connection-errors.ts'
 import { Connections } from './connections.ts'
+import type { HomePlace } from './home-id.ts'
 import { inTransaction, type OwnedConnection, type Transaction } from './in-transaction.ts'
 import type { Servers } from './servers/servers.ts'
 import { type Row, type Rows, type Tag, tagOf, type Wire } from './sql.ts'
@@ -19,8 +20,7 @@ export interface Pool extends Tag {
   end(options?: { timeout?: number }): Promise<void>
   /** Connections that are open, those of them that nobody uses, and who waits for one. */
   usage(): { open: number; idle: number; waiting: number }
-  /** The number of the home; null: the first one, or the only one. */
-  readonly homeId: number | null
+  readonly home: HomePlace
   readonly settings: PoolSettings & { servers: Servers }
 }
 
@@ -38,7 +38,7 @@ export function openPool(settings: PoolSettings): Pool {
 /** A pool whose statements and transactions run on the connections that `take` gets. */
 function poolOver(connections: Connections, take: () => Promise<OwnedConnection>): Pool {
   const { settings } = connections
-  const { homeId = null } = settings
+  const home = settings.servers.place
   const ask = (client: pg.ClientBase, wire: Wire) => {
     settings.onStatement?.(wire)
     const answer = answerOf(client, wire, settings.keepsStatements).catch((error) => {
@@ -65,7 +65,7 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
 
   async function begin<Result>(mode: string, act: (sql: Transaction) => Promise<Result>): Promise<Result> {
     const taken = await take()
-    return inTransaction(taken, { ask: (wire) => ask(taken.client, wire), mode, homeId, act })
+    return inTransaction(taken, { ask: (wire) => ask(taken.client, wire), mode, home, act })
   }
 
   return Object.assign(tagOf(run), {
@@ -85,7 +85,7 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
     shareOf: (holder: string) => poolOver(connections, () => connections.takeShared(holder)),
     end: ({ timeout }: { timeout?: number } = {}) => connections.end(timeout),
     usage: () => connections.usage(),
-    ...{ homeId, settings },
+    ...{ home, settings },
   }) as Pool
 }
 

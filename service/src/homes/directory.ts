@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
-import { transaction } from '../database/transaction.ts'
 import { rememberBriefly } from '../short-cache.ts'
 
 // The directory of homes: which organizations live in another home than the first, which slugs projects there have, and what has moved.
@@ -96,25 +95,3 @@ export async function noteHome(sql: Sql, { organizationId, home }: { organizatio
 /** How many organizations live in each home, without those of the first. */
 export const countOrganizations = (sql: Sql) =>
   sql<{ home: string; count: number }[]>`select home, count(*)::int as count from organization_home group by home`
-
-/**
- * Reserves a slug for a project in another home than the first; false when it is taken. The first home's projects are held still for this
- * moment: one that is being created or renamed has its slug before or after, not at the same time.
- */
-export const reserveSlug = (
-  sql: Sql,
-  { slug, organizationId, home }: { slug: string; organizationId: string; home: string },
-): Promise<boolean> =>
-  transaction(sql, async (sql) => {
-    await sql`lock table project in share row exclusive mode`
-    const reserved = await sql`
-      insert into slug_elsewhere (slug, organization_id, home)
-      select ${slug}, ${organizationId}, ${home} where not exists (select from project where slug = ${slug})
-      on conflict (slug) do nothing`
-    return reserved.count === 1
-  })
-
-/** Gives back slugs of an organization: reserved ones that came to nothing, and those that its projects no longer have. */
-export async function releaseSlug(sql: Sql, { slug, organizationId }: { slug: string; organizationId: string }): Promise<void> {
-  await sql`delete from slug_elsewhere where slug = ${slug} and organization_id = ${organizationId}`
-}

@@ -40,7 +40,7 @@ export class Homes {
     this.all = all
     this.first = all[0]
     this.#directory = directory
-    this.#byId = new Map(all.flatMap((home) => (home.sql.homeId === null ? [] : [[home.sql.homeId, home]])))
+    this.#byId = new Map(all.flatMap((home) => (home.sql.home.id === null ? [] : [[home.sql.home.id, home]])))
     this.#byName = new Map(all.map((home) => [home.name, home]))
   }
 

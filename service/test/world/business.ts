@@ -19,7 +19,7 @@ export interface Business {
 export async function openBusiness(sql: Pool, name: string): Promise<Business> {
   const { organizationId } = await createOrganization(sql, { name })
   const { projectId, slug } = await createProject(sql, { organizationId, name })
-  await noteBusiness(sql, { organizationId, slug })
+  await noteBusiness(sql, { organizationId })
   // Destinations that a test makes listen from then on: that the project was made is no news to them.
   await sql`update event set dispatched_at = now() where organization_id = ${organizationId}`
   const keyWith: Business['keyWith'] = ({ permissions, expiresDays }) =>

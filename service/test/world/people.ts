@@ -10,9 +10,9 @@ import {
 } from '@earshot/contract'
 import { copyPerson } from '../../src/accounts/known-persons.ts'
 import { cookiesOf, openSession } from '../../src/accounts/sessions.ts'
+import { peopleOf } from '../../src/database/home-id.ts'
 import type { Pool } from '../../src/database/pool.ts'
 import { call } from './call.ts'
-import { peopleOf } from './home.ts'
 
 // People who are signed in: visitors of the webhook portal, and members.
 
@@ -66,7 +66,7 @@ export async function openMember(
     )
     select person_id from person`
   const { personId } = person
-  if (people !== sql) await copyPerson(people, sql, { personId })
+  await copyPerson(sql, { personId })
   await sql`insert into member (organization_id, person_id, role) values (${organizationId}, ${personId}, ${role})`
   const { cookie } = await openSession(people, { personId, ...cookiesOf({ baseUrl, secretKey }) })
   const headers = { cookie: `${cookie.name}=${cookie.value}`, 'sec-fetch-site': 'same-origin' }

@@ -17,7 +17,7 @@ import { call } from './call.ts'
 import { shiftTimes } from './clock.ts'
 import { copyDatabase } from './database-copy.ts'
 import { freePort } from './free-port.ts'
-import { connectHome, enterHome, homeName } from './home.ts'
+import { connectHome, homeName } from './home.ts'
 import { misfitEvents, workLeft } from './left-work.ts'
 import { openMember, openPortal } from './people.ts'
 
@@ -130,7 +130,7 @@ async function openService(environment: Record<string, string>, { bounds = jobBo
   const sql = server === null ? connect(url, poolOptions) : await connectHome(url, poolOptions)
   const firstCopy = server === null ? null : await copyDatabase()
   const first = firstCopy && connect(firstCopy.url, poolOptions)
-  if (first) enterHome(sql, first)
+  if (first) sql.home.first = first
   const secretKey = environment.SECRET_KEY ?? randomBytes(32).toString('base64')
   const config = readConfig({ ...(await usualSettings()), DATABASE_URL: url, SECRET_KEY: secretKey, ...environment })
   const logged: string[] = []

@@ -1,6 +1,7 @@
 import { type Passkey, type Problem, passkeysMax, problem } from '@earshot/contract'
 import { accountsMessages } from '@earshot/messages/api/accounts'
 import type { Sql } from '../../database/database.ts'
+import { peopleOf } from '../../database/home-id.ts'
 import { time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Person, personColumns } from '../persons.ts'
@@ -21,7 +22,7 @@ interface Of {
 
 /** Lists a person's passkeys as JSON, the oldest first, and whether they have a password. */
 export async function listPasskeys(sql: Sql, { personId }: Of): Promise<string> {
-  const [list] = await sql<[{ json: string }]>`
+  const [list] = await peopleOf(sql)<[{ json: string }]>`
     select json_build_object(
       'passkeys', coalesce((
         select json_agg(${sql.unsafe(passkeyView.json)} order by passkey_id) from person_passkey where person_id = ${personId}
@@ -36,7 +37,7 @@ export async function knownPasskeys(
   sql: Sql,
   { personId }: Of,
 ): Promise<Pick<KeptPasskey, 'credentialId' | 'transports'>[] | Problem<'LIMIT_REACHED'>> {
-  const known = await sql<Pick<KeptPasskey, 'credentialId' | 'transports'>[]>`
+  const known = await peopleOf(sql)<Pick<KeptPasskey, 'credentialId' | 'transports'>[]>`
     select credential_id, transports from person_passkey where person_id = ${personId}`
   return known.length >= passkeysMax ? full : known
 }
@@ -46,12 +47,12 @@ export const addPasskey = (
   sql: Sql,
   { personId, name, passkey }: Of & { name: string; passkey: KeptPasskey },
 ): Promise<{ passkeyId: string } | Problem<'LIMIT_REACHED' | 'CONFLICT'>> =>
-  transaction(sql, async (sql) => {
+  transaction(peopleOf(sql), async (sql) => {
     // Two at once are counted one after the other.
-    await sql`select from person where person_id = ${personId} for no key update`
+    await peopleOf(sql)`select from person where person_id = ${personId} for no key update`
     const known = await knownPasskeys(sql, { personId })
     if (!Array.isArray(known)) return known
-    const [added] = await sql<{ passkeyId: string }[]>`
+    const [added] = await peopleOf(sql)<{ passkeyId: string }[]>`
       insert into person_passkey (person_id, credential_id, public_key, sign_count, transports, name)
       values (${personId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.signCount}, ${passkey.transports}, ${name})
       on conflict (credential_id) do nothing
@@ -67,7 +68,7 @@ export interface FoundPasskey extends KeptPasskey {
 
 /** Finds the passkey that a browser names; null: there is none. */
 export async function findPasskey(sql: Sql, { credentialId }: { credentialId: Buffer }): Promise<FoundPasskey | null> {
-  const [found] = await sql<(KeptPasskey & { passkeyId: string } & Person)[]>`
+  const [found] = await peopleOf(sql)<(KeptPasskey & { passkeyId: string } & Person)[]>`
     select passkey_id, credential_id, public_key, sign_count::float8, transports, ${sql.unsafe(personColumns)}
     from person_passkey join person using (person_id) where credential_id = ${credentialId}`
   if (!found) return null
@@ -77,7 +78,7 @@ export async function findPasskey(sql: Sql, { credentialId }: { credentialId: Bu
 
 /** Notes that a passkey signed. Of two answers with the same count one is taken: returns false for the other. */
 export async function usePasskey(sql: Sql, { passkeyId, signCount, signedBefore }: UsedPasskey): Promise<boolean> {
-  const used = await sql`
+  const used = await peopleOf(sql)`
     update person_passkey set sign_count = ${signCount}, last_used_at = now()
     where passkey_id = ${passkeyId} and sign_count = ${signedBefore}`
   return used.count > 0
@@ -92,7 +93,7 @@ interface UsedPasskey {
 
 /** Removes a passkey of a person. Returns whether there was one. */
 export async function deletePasskey(sql: Sql, { personId, passkeyId }: Of & { passkeyId: string }): Promise<boolean> {
-  const deleted = await sql`delete from person_passkey where person_id = ${personId} and passkey_id = ${passkeyId}`
+  const deleted = await peopleOf(sql)`delete from person_passkey where person_id = ${personId} and passkey_id = ${passkeyId}`
   return deleted.count > 0
 }
 

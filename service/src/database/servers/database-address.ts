@@ -26,6 +26,8 @@ export interface DatabaseAddress {
   connectSecondsMax: number | null
   /** The schema that has the tables, as `schema` in the address names it; null: the one that the database gives its role. */
   schema: string | null
+  /** The home that this is, where it is one of several and not the first; null: it is the first, or the only one. */
+  home: string | null
 }
 
 /** A schema that PostgreSQL takes without quotes, and none of its own. 40: with what follows, its channel's name has room. */
@@ -53,8 +55,15 @@ export function readAddress(written: string): DatabaseAddress | null {
     unknown: target === null ? named : null,
     connectSecondsMax: /^[1-9]\d{0,3}$/.test(seconds) ? Number(seconds) : null,
     schema: parameters.get('schema'),
+    home: parameters.get('home'),
   }
 }
+
+/** What a home may be called: it stands in addresses and in names of directories. */
+export const isHomeName = (name: string): boolean => /^[a-z][a-z\d-]{0,30}$/.test(name)
+
+/** The address of a database, as the home of that name. */
+export const withHome = (url: string, home: string): string => `${url}${url.includes('?') ? '&' : '?'}home=${home}`
 
 function serverAt({ host, before, rest, isSole }: { host: string; before: string; rest: string; isSole: boolean }): Server | null {
   const url = URL.parse(`${before}${host}${rest}`)

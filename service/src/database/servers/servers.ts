@@ -1,6 +1,7 @@
 /** The servers of one address of a database: which of them is in use, and what becomes of connections when another one takes its place. */
 import type pg from 'pg'
 import { ConnectionError } from '../connection-errors.ts'
+import { type HomePlace, homeIdOf } from '../home-id.ts'
 import { type DatabaseAddress, readAddress, type Server, type Target } from './database-address.ts'
 import { searchServer } from './search-server.ts'
 import { type Reported, roleOf, unfitness, wireOf } from './server-role.ts'
@@ -19,6 +20,8 @@ export class Servers {
   readonly connectSecondsMax: number | null
   /** As the address names it. */
   readonly schema: string | null
+  /** Of several homes, which one this is: the same for all pools of these servers. */
+  readonly place: HomePlace
   readonly #all: readonly Server[]
   /** Connections that are open or being opened, and where to. */
   readonly #clients = new Map<pg.ClientBase, Server>()
@@ -32,12 +35,13 @@ export class Servers {
   #searchesInVain = 0
   #demotedAt = Number.NEGATIVE_INFINITY
 
-  constructor({ servers, target, connectSecondsMax, schema }: DatabaseAddress, targetOfSeveral: Target) {
+  constructor({ servers, target, connectSecondsMax, schema, home }: DatabaseAddress, targetOfSeveral: Target) {
     this.#all = servers
     this.target = target ?? (servers.length > 1 ? targetOfSeveral : 'any')
     this.isChosen = servers.length > 1 || this.target !== 'any'
     this.connectSecondsMax = connectSecondsMax
     this.schema = schema
+    this.place = { name: home, id: home === null ? null : homeIdOf(home), first: null, all: [] }
   }
 
   /** The address of one of the servers: what the driver reads user, database and encryption from. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/database.ts'
+import { peopleOf } from '../../database/home-id.ts'
 
 // Apps, as they introduce themselves (RFC 7591). Anybody may register one, so nothing that it says is believed, and one that no person
 // connects goes again. They belong to no organization.
@@ -17,7 +18,7 @@ export async function registerClient(
   sql: Sql,
   { name, redirectUris }: Omit<AppClient, 'clientId'>,
 ): Promise<{ clientId: string; issuedAt: number }> {
-  const [made] = await sql<[{ clientId: string; issuedAt: number }]>`
+  const [made] = await peopleOf(sql)<[{ clientId: string; issuedAt: number }]>`
     insert into oauth_client (name, redirect_uris) values (${name}, ${redirectUris})
     returning client_id, extract(epoch from created_at)::int as issued_at`
   return made
@@ -25,8 +26,13 @@ export async function registerClient(
 
 /** Returns an app; null when there is none of this id. */
 export async function findClient(sql: Sql, { clientId }: { clientId: string }): Promise<AppClient | null> {
-  const [found] = await sql<AppClient[]>`select client_id, name, redirect_uris from oauth_client where client_id = ${clientId}`
+  const [found] = await peopleOf(sql)<AppClient[]>`select client_id, name, redirect_uris from oauth_client where client_id = ${clientId}`
   return found ?? null
+}
+
+/** Notes that an app is used, so that it stays. */
+export async function noteUse(sql: Sql, { clientId }: { clientId: string }): Promise<void> {
+  await peopleOf(sql)`update oauth_client set used_at = now() where client_id = ${clientId}`
 }
 
 /** Days that an app has for its first person; and that one stays which nobody has connected any more. */
@@ -38,6 +44,8 @@ export const clientsSweptMax = 1000
 
 /** Deletes apps that nobody connects, `clientsSweptMax` at a time. Returns how many. */
 export async function sweepClients(sql: Sql): Promise<number> {
+  // Where there are several homes, only the others know whether somebody has connected an app: it stays.
+  if (sql.home.all.length > 0) return 0
   const gone = await sql`
     delete from oauth_client where client_id = any(array(
       select client_id from oauth_client

@@ -18,7 +18,7 @@ import type { Sql } from '../../database/database.ts'
 import { textToken } from '../../database/home-id.ts'
 import { transaction } from '../../database/transaction.ts'
 import { isAtLeast } from '../members/members.ts'
-import { type AppClient, findClient } from './clients.ts'
+import { type AppClient, findClient, noteUse } from './clients.ts'
 import { hostOf, isRegistered, withParameters } from './redirect-uris.ts'
 
 // The authorization endpoint (OAuth 2.1, 4.1), as the consent page asks it. A request that is wrong is told to the person, never to the
@@ -77,13 +77,11 @@ export async function connectApp(
       where organization_id = ${organizationId} and person_id = ${person.personId} and expires_at > now()`
     if (count >= connectedAppsMax) return problem('LIMIT_REACHED', connectedAppsMessages.full({ max: connectedAppsMax }))
     const [made] = await sql<[{ appId: string }]>`
-      with used as (
-        update oauth_client set used_at = now() where client_id = ${client.clientId}
-      )
       insert into connected_app (organization_id, person_id, client_id, name, role, resource, redirect_uri, code_sha256, code_challenge, expires_at)
       values (${organizationId}, ${person.personId}, ${client.clientId}, ${client.name}, ${role}, ${resourceOf(baseUrl)}, ${asked.redirectUri},
         ${sha256(code)}, ${asked.codeChallenge}, now() + make_interval(secs => ${codeSeconds}))
       returning app_id`
+    await noteUse(sql, client)
     return { appId: made.appId, redirectUrl: withParameters(asked.redirectUri, { code, state: asked.state, iss: baseUrl }) }
   })
 }

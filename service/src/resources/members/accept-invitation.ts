@@ -1,6 +1,7 @@
 import { type AuthAnswers, invalidField, isProblem, type Problem, problem } from '@earshot/contract'
 import { membersMessages } from '@earshot/messages/api/members'
 import { proveEmail } from '../../accounts/email-verification.ts'
+import { copyPerson } from '../../accounts/known-persons.ts'
 import { flawOfPassword } from '../../accounts/passwords.ts'
 import { createPerson, findPerson, type Person, renamePerson, setPassword } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
@@ -138,6 +139,7 @@ async function join(
     language: string
   },
 ): Promise<void> {
+  await copyPerson(sql, person)
   await sql`delete from invitation where organization_id = ${organizationId} and invitation_id = ${invitationId}`
   await sql`
     insert into member (organization_id, person_id, role, invited_role, language)

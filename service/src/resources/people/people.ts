@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { type Account, invalidField, type Problem, problem, type Role } from '@earshot/contract'
 import { accountsMessages } from '@earshot/messages/api/accounts'
 import { peopleMessages } from '@earshot/messages/api/people'
+import { copyPerson } from '../../accounts/known-persons.ts'
 import { createPerson, hasPersons, type Person } from '../../accounts/persons.ts'
 import { createProof, deleteProofs, hasProof } from '../../accounts/proofs.ts'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
+import { membershipsElsewhere } from '../members/member-homes.ts'
 import { createOrganization } from '../organizations/organizations.ts'
 
 // People as members: their organizations, and how the first person of a service is created.
@@ -30,11 +32,16 @@ export async function getAccount(
   sql: Sql,
   { personId, sendsMail, hasModel }: { personId: string; sendsMail: boolean; hasModel: boolean },
 ): Promise<JsonText<Account> | Problem<'Unauthorized'>> {
+  const elsewhere = await membershipsElsewhere(sql, { personId })
   const [found] = await sql<{ json: JsonText<Account> }[]>`
     select (${sql.unsafe(accountView.json)}::jsonb || jsonb_build_object('sendsMail', ${sendsMail}::boolean,
       'draftsResponses', ${hasModel}::boolean, 'translatesOpinions', ${hasModel}::boolean))::text as json
     from person where person_id = ${personId}`
-  return found?.json ?? problem('Unauthorized', accountsMessages.notSignedIn)
+  if (!found) return problem('Unauthorized', accountsMessages.notSignedIn)
+  if (elsewhere.length === 0) return found.json
+  const account = JSON.parse(found.json) as Account
+  const organizations = [...account.organizations, ...elsewhere].sort((one, other) => one.name.localeCompare(other.name))
+  return JSON.stringify({ ...account, organizations }) as JsonText<Account>
 }
 
 /** A person, as the command line lists them. */
@@ -65,6 +72,7 @@ export async function addFirstMember(
   sql: Sql,
   { organizationId, personId, role }: { organizationId: string; personId: string; role: Role },
 ): Promise<void> {
+  await copyPerson(sql, { personId })
   await sql`insert into member (organization_id, person_id, role) values (${organizationId}, ${personId}, ${role})
     on conflict do nothing`
 }

@@ -14,6 +14,7 @@ import { hasSqlState } from '../../database/connection-errors.ts'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { record } from '../../events/record.ts'
+import { reserveSlug } from './reserved-slugs.ts'
 import { slugOf } from './slugs.ts'
 
 // Projects: what opinions are asked about. They are made, changed and deleted by members, and on the command line.
@@ -72,10 +73,12 @@ async function insertProject(
   sql: Sql,
   { organizationId, name, slug }: { organizationId: string; name: string; slug: string },
 ): Promise<CreatedProject | null> {
+  if (!(await reserveSlug(sql, { slug, organizationId }))) return null
   const [made] = await sql<CreatedProject[]>`
     with project as (
       insert into project (organization_id, name, slug, settings, platform_goals)
-      values (${organizationId}, ${name}, ${slug}, ${sql.json(projectSettingsAtFirst)}, ${sql.json(platformGoalsAtFirst)})
+      select ${organizationId}, ${name}, ${slug}, ${sql.json(projectSettingsAtFirst)}, ${sql.json(platformGoalsAtFirst)}
+      where not exists (select from slug_elsewhere where slug = ${slug})
       on conflict (slug) do nothing
       returning *
     ),
@@ -103,6 +106,7 @@ export async function updateProject(
   },
 ): Promise<JsonText<Project> | Problem<'NOT_FOUND' | 'CONFLICT'>> {
   const { name, slug, description, status, settings } = changes
+  if (slug !== undefined && !(await mayHaveSlug(sql, { organizationId, projectId, slug }))) return slugTaken(slug)
   try {
     const [changed] = await sql<{ json: JsonText<Project> }[]>`
       with before as (
@@ -144,6 +148,16 @@ export async function updateProject(
     if (slug && hasSqlState(error, '23505')) return slugTaken(slug)
     throw error
   }
+}
+
+/** Whether a project may have a slug: its own, or one that no project of another home has. */
+async function mayHaveSlug(sql: Sql, { organizationId, projectId, slug }: InProject & { slug: string }): Promise<boolean> {
+  if (sql.home.name === null) {
+    const [elsewhere] = await sql`select from slug_elsewhere where slug = ${slug}`
+    return elsewhere === undefined
+  }
+  const [own] = await sql`select from project where organization_id = ${organizationId} and project_id = ${projectId} and slug = ${slug}`
+  return own !== undefined || reserveSlug(sql, { slug, organizationId })
 }
 
 /**

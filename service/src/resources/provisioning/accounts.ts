@@ -1,9 +1,11 @@
 import { type Problem, problem, type Role } from '@earshot/contract'
 import { provisioningMessages } from '@earshot/messages/api/provisioning'
-import { takeFromStrangers } from '../../accounts/linked-identities.ts'
-import { createPerson, findPerson, type Person, renamePerson, signInEmail } from '../../accounts/persons.ts'
+import { copyPerson } from '../../accounts/known-persons.ts'
+import { isLinked, takeFromStrangers } from '../../accounts/linked-identities.ts'
+import { createPerson, findPerson, moveEmail, type Person, renamePerson, signInEmail } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
 import { cleanLine } from '../../text.ts'
+import { isMemberInOtherHome } from '../members/member-homes.ts'
 import type { Directory, UserAttributes } from './directory.ts'
 import { noteChange } from './membership.ts'
 
@@ -39,14 +41,16 @@ export async function findStanding(
       exists (select from member where organization_id <> ${organizationId} and person_id = ${personId}) as is_elsewhere,
       exists (
         select from scim_user where organization_id = ${organizationId} and provider_id = ${providerId} and person_id = ${personId}
-      ) or exists (
-        select from person_credential where person_id = ${personId} and provider = ${`sso:${providerId}`}
       ) as is_known,
       exists (
         select from scim_user
         where organization_id = ${organizationId} and provider_id = ${providerId} and person_id = ${personId} and deleted_at is null
       ) as is_user`
-  return found
+  return {
+    ...found,
+    isElsewhere: found.isElsewhere || (await isMemberInOtherHome(sql, { personId })),
+    isKnown: found.isKnown || (await isLinked(sql, { personId, providerId })),
+  }
 }
 
 /**
@@ -60,12 +64,15 @@ export async function accountFor(
   const known = await findPerson(sql, { email: address })
   if (!known) {
     const made = await createPerson(sql, { email: address, name: nameOf(attributes) ?? address, emailVerified: true })
+    if (made) await copyPerson(sql, made)
     return made ? { person: made, isMade: true } : problem('VALIDATION_ERROR', provisioningMessages.noAddress)
   }
   const { role, isElsewhere, isKnown, isUser } = await findStanding(sql, { directory, personId: known.personId })
   if (isUser) return problem('CONFLICT', provisioningMessages.addressTaken)
   if (isElsewhere && role === null && !isKnown) return problem('CONFLICT', provisioningMessages.elsewhere)
-  return { person: await takeFromStrangers(sql, { person: known }), isMade: false }
+  const person = await takeFromStrangers(sql, { person: known })
+  await copyPerson(sql, person)
+  return { person, isMade: false }
 }
 
 /**
@@ -88,12 +95,11 @@ export async function changeAccount(
     if (role === 'owner') return problem('Forbidden', provisioningMessages.ownerAddress)
     if (isElsewhere) return problem('VALIDATION_ERROR', provisioningMessages.addressElsewhere)
     if (await findPerson(sql, { email: address })) return problem('CONFLICT', provisioningMessages.addressTaken)
-    await sql`
-      update person set email = ${address}, updated_at = now() where person_id = ${personId}
-        and not exists (select from member where organization_id <> ${directory.organizationId} and person_id = ${personId})`
+    await moveEmail(sql, { personId, address })
   }
   const isTheirs = role !== 'owner' && !isElsewhere
   if (isRenamed && isTheirs) await renamePerson(sql, { personId, name })
+  await copyPerson(sql, { personId })
   const fields = [...(isRenamed && isTheirs ? ['name'] : []), ...(isMoved ? ['email'] : [])]
   if (fields.length > 0) await noteChange(sql, { directory, personId, fields })
   return null

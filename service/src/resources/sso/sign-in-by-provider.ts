@@ -1,10 +1,12 @@
 import { membersMax, type Role, roles } from '@earshot/contract'
+import { copyPerson } from '../../accounts/known-persons.ts'
 import { findLinkedPerson, linkPerson } from '../../accounts/linked-identities.ts'
 import { createPerson, findPerson, type Person } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
 import type { Cookie } from '../../html/cookie.ts'
 import { asciiEmail } from '../../text.ts'
 import { beginEntry, endEntry } from '../audit-log/audit-log.ts'
+import { isMemberInOtherHome } from '../members/member-homes.ts'
 import { lockMembers } from '../members/members.ts'
 import { isDeprovisioned, isProvisioned } from '../provisioning/accounts.ts'
 import { givesRoles } from '../provisioning/membership.ts'
@@ -104,7 +106,7 @@ async function personOf(
     select coalesce(bool_or(organization_id = ${provider.organizationId}), false) as is_here,
       coalesce(bool_or(organization_id <> ${provider.organizationId}), false) as is_elsewhere
     from member where person_id = ${person.personId}`
-  if (isElsewhere && !isHere) return 'elsewhere'
+  if (!isHere && (isElsewhere || (await isMemberInOtherHome(sql, person)))) return 'elsewhere'
   return linkPerson(sql, { person, providerId: provider.providerId, subject: claims.subject })
 }
 
@@ -119,6 +121,7 @@ async function becomeMember(
     keepsRole,
   }: { provider: OpenProvider; person: Person; role: Role; language: string; keepsRole: boolean },
 ): Promise<boolean> {
+  await copyPerson(sql, person)
   const [changed] = await sql<{ isNew: boolean }[]>`
     insert into member (organization_id, person_id, role, language)
     select ${organizationId}, ${person.personId}, ${role}, ${language}

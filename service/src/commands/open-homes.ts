@@ -1,0 +1,84 @@
+/** Opens the homes beside the first one, each migrated; one that is away is opened all the same, and migrated when it is there. */
+
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { OtherHome } from '../app-deps.ts'
+import type { Config } from '../config.ts'
+import { connect, type PoolOptions, servingBounds, servingWaitSecondsMax } from '../database/database.ts'
+import { OtherHome as NotThisHome, numberIds } from '../database/home-id.ts'
+import { migrate } from '../database/migrate.ts'
+import { servingConnectionsMax } from '../database/pool-sizes.ts'
+import { Failure } from './command.ts'
+import { openDatabase } from './open-database.ts'
+
+export interface OpenHomes {
+  firstName: string
+  others: readonly OtherHome[]
+  close(): Promise<void>
+}
+
+/** Seconds between two looks at a home that was away at the start. */
+const againSeconds = 5
+
+/** The settings of one of several homes: what is about a database is about its own. */
+export const configOfHome = (config: Config, { name, url }: { name: string; url: string }): Config => ({
+  ...config,
+  ...{ homes: null, databaseUrl: url, databaseReplicaUrl: null, databaseListenUrl: null },
+  backupTo: config.backupTo === null ? null : path.join(config.backupTo, name),
+})
+
+/** Opens the homes of the settings but the first. Null where there is one. */
+export async function openHomes(config: Config, options: { log: Logger } & Pick<PoolOptions, 'onAnswer'>): Promise<OpenHomes | null> {
+  if (config.homes === null) return null
+  const [first, ...rest] = config.homes
+  const opened = await Promise.all(rest.map((home) => openHome(configOfHome(config, home), { ...options, name: home.name })))
+  return {
+    firstName: first!.name,
+    others: opened.map(({ home }) => home),
+    close: async () => void (await Promise.all(opened.map(({ close }) => close()))),
+  }
+}
+
+async function openHome(
+  config: Config,
+  { name, log, onAnswer }: { name: string; log: Logger } & Pick<PoolOptions, 'onAnswer'>,
+): Promise<{ home: OtherHome; close(): Promise<void> }> {
+  try {
+    const { sql, applied, close } = await openDatabase(config, 'serve', { onAnswer })
+    if (applied.length > 0) log.info({ home: name, migrations: applied }, 'migrated')
+    return { home: { name, config, sql }, close }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    log.warn({ home: name, reason: error.message }, 'a home does not answer: its organizations are served when it does')
+    return openLater(config, { name, log, onAnswer })
+  }
+}
+
+/** A pool on a home that is away. Requests for its organizations are answered 503 until it is there. */
+async function openLater(
+  config: Config,
+  { name, log, onAnswer }: { name: string; log: Logger } & Pick<PoolOptions, 'onAnswer'>,
+): Promise<{ home: OtherHome; close(): Promise<void> }> {
+  const sql = connect(config.databaseUrl!, {
+    ...{ connectionsMax: servingConnectionsMax, applicationName: 'earshot serve', onAnswer },
+    ...{ bounds: servingBounds, waitSecondsMax: servingWaitSecondsMax },
+  })
+  const timer = setInterval(async () => {
+    try {
+      await migrate(sql)
+      await numberIds(sql)
+      clearInterval(timer)
+      log.info({ home: name }, 'a home answers again')
+    } catch (error) {
+      const level = error instanceof NotThisHome ? 'error' : 'debug'
+      log[level]({ home: name, err: error }, 'a home can not be used')
+    }
+  }, againSeconds * 1000).unref()
+  return {
+    home: { name, config, sql },
+    async close() {
+      clearInterval(timer)
+      await sql.end({ timeout: 1 })
+    },
+  }
+}
