@@ -14,6 +14,7 @@ test('an empty environment gives the defaults, and an empty setting is none', ()
     host: '0.0.0.0',
     baseUrl: 'http://localhost:4000',
     databaseUrl: null,
+    homes: null,
     databaseReplicaUrl: null,
     databaseListenUrl: null,
     dataDir: path.resolve('data'),

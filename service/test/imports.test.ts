@@ -12,6 +12,7 @@ const everywhere = ['text.ts', 'secrets.ts', 'keys.ts', 'short-cache.ts']
 /** Folders and files of `service/src`, and those that each may import besides `everywhere`, itself, and the contract. */
 const mayImport: Record<string, readonly string[]> = {
   database: [],
+  homes: ['database'],
   network: [],
   html: ['database'],
   limits: ['database', 'network'],
@@ -39,7 +40,20 @@ const mayImport: Record<string, readonly string[]> = {
 }
 
 /** Files that may import everything, and who may import them: one another, and tests. */
-const wiring = ['app.ts', 'app-deps.ts', 'surfaces.ts', 'handlers.ts', 'jobs.ts', 'start-workers.ts', 'main.ts', 'commands', 'demo']
+const wiring = [
+  'app.ts',
+  'app-deps.ts',
+  'home-routing.ts',
+  'home-of-request.ts',
+  'home-of-body.ts',
+  'surfaces.ts',
+  'handlers.ts',
+  'jobs.ts',
+  'start-workers.ts',
+  'main.ts',
+  'commands',
+  'demo',
+]
 
 /** Of the pages: what Vite builds for a browser. */
 const pageScripts = /^service\/src\/.*(\.browser\.ts$|\/browser\/)/

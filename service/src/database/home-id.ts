@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { hasSqlState } from './connection-errors.ts'
+import { databaseMessages } from '@earshot/messages/cli/database'
 import type { Sql } from './database.ts'
 import type { Pool } from './pool.ts'
 
@@ -46,6 +46,9 @@ export function tokenBytes({ home }: Pick<Sql, 'home'>, length: number): Buffer 
 /** The same, as an address takes them. */
 export const textToken = (sql: Pick<Sql, 'home'>, length = 32): string => tokenBytes(sql, length).toString('base64url')
 
+/** Any constant that nothing else locks. */
+const numberingLock = 0xea5_0009
+
 /** The database is another home's than the settings say. */
 export class OtherHome extends Error {}
 
@@ -58,10 +61,10 @@ export async function numberIds(sql: Pool): Promise<void> {
   if (id === null) return
   const [{ found }] = await sql<[{ found: number }]>`select home_id() as found`
   if (found === id) return
-  if (found !== 0) throw new OtherHome(`the database gives out ids of home number ${found}, not of ${id}`)
-  const text = `create or replace function home_id() returns int language sql immutable parallel safe as 'select ${id}'`
-  // Several processes may start at once: one of them does it.
-  await sql.unsafe(text).catch((error: unknown) => {
-    if (!hasSqlState(error, 'XX000', '40001')) throw error
+  if (found !== 0) throw new OtherHome(databaseMessages.otherHome)
+  // Several processes may start at once: one after the other does it.
+  await sql.begin(async (sql) => {
+    await sql`select pg_advisory_xact_lock(${numberingLock})`
+    await sql`create or replace function home_id() returns int language sql immutable parallel safe return ${sql.unsafe(String(id))}`
   })
 }

@@ -27,7 +27,7 @@ create extension if not exists unaccent;
 create extension if not exists btree_gin;
 
 -- The number of the home that this database is, with which ids end: home-id.ts replaces it where there are several. 0: the first, or the only one.
-create function home_id() returns int language sql immutable parallel safe as 'select 0';
+create function home_id() returns int language sql immutable parallel safe return 0;
 
 -- A new id. PostgreSQL 18 makes version 7 itself, strictly ascending within a session. Older servers get the same from a
 -- function: milliseconds, then the fraction of the millisecond in the 12 bits after the version.
