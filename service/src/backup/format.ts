@@ -5,9 +5,9 @@
  *   { … }                            the header, a line of JSON
  *   zstd                             records: tables, one after the other, sequences, and the end
  *   sha256 …                         a line of 72 bytes: the digest of everything before it
- *
- * The first two lines stay what they are in every format, so that any version can name the one that wrote a file.
  */
+
+import { openingOf } from './opening.ts'
 
 /** The format that this version writes, and the newest that it reads. */
 export const formatVersion = 1
@@ -150,26 +150,7 @@ function parsed(contents: Buffer): unknown {
   }
 }
 
-const headline = 'earshot-backup '
-
-/** The first two lines of a file. */
-export const opening = (header: Header): Buffer => Buffer.from(`${headline}${formatVersion}\n${JSON.stringify(header)}\n`)
-
-/** More than the first two lines may have. */
-export const openingBytesMax = 1024 * 1024
-
-/** What the first two lines say, as far as any version can tell. Null: it is no backup. */
-export function readOpening(text: string): { format: number; header: Header; bytes: number } | null {
-  const [, format, json] = /^earshot-backup (\d{1,9})\n(\{[^\n]*\})\n/.exec(text) ?? []
-  if (format === undefined || json === undefined) return null
-  try {
-    const header = JSON.parse(json) as Header
-    if (typeof header.earshot !== 'string' || typeof header.createdAt !== 'string') return null
-    return { format: Number(format), header, bytes: Buffer.byteLength(`${headline}${format}\n${json}\n`) }
-  } catch {
-    return null
-  }
-}
+export const backupOpening = openingOf<Header>('earshot-backup')
 
 /** The last line of a file. */
 export const closing = (sha256: string): Buffer => Buffer.from(`sha256 ${sha256}\n`)

@@ -4,19 +4,19 @@ import { createZstdDecompress } from 'node:zlib'
 import { backupMessages } from '@earshot/messages/cli/backup'
 import {
   type BackupRecord,
+  backupOpening,
   closingBytes,
   decode,
   type End,
   formatVersion,
   type Header,
-  openingBytesMax,
   readClosing,
-  readOpening,
   type SequenceState,
   type TableEnd,
   type TableStart,
   Unreadable,
 } from './format.ts'
+import { openingBytesMax } from './opening.ts'
 
 /** The file can't be used as a backup; the message says why, and what to do. */
 export class UnusableBackup extends Error {}
@@ -38,11 +38,8 @@ export async function openBackup(file: string): Promise<BackupFile> {
     const stat = await handle.stat()
     if (!stat.isFile()) throw new UnusableBackup(backupMessages.unusable.noFile({ file }))
     const start = await readAt(handle, 0, Math.min(stat.size, openingBytesMax))
-    const found = readOpening(start.toString('utf8'))
-    if (!found)
-      throw new UnusableBackup(
-        backupMessages.unusable[/^earshot-backup /.test(start.toString('latin1')) ? 'damaged' : 'noBackup']({ file }),
-      )
+    const found = backupOpening.read(start)
+    if (!found) throw new UnusableBackup(backupMessages.unusable[backupOpening.isHeadline(start) ? 'damaged' : 'noBackup']({ file }))
     const { format, header, bytes } = found
     if (format > formatVersion) throw new UnusableBackup(backupMessages.unusable.newerFormat({ file, version: header.earshot, format }))
     const last = await readAt(handle, Math.max(bytes, stat.size - closingBytes), closingBytes)

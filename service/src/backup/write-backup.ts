@@ -5,7 +5,17 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { type CopyTransaction, openCopyingConnection } from '../database/copying.ts'
-import { type BackupRecord, closing, type End, encode, type Header, opening, type TableEnd, type TableStart } from './format.ts'
+import {
+  type BackupRecord,
+  backupOpening,
+  closing,
+  type End,
+  encode,
+  formatVersion,
+  type Header,
+  type TableEnd,
+  type TableStart,
+} from './format.ts'
 import { BackupUnderWay, copyOutOf, type Snapshot, withSnapshot } from './snapshot.ts'
 import { syncDirectory } from './sync-directory.ts'
 
@@ -116,7 +126,7 @@ async function writeFile(
       await onDisk(file.appendFile(bytes))
       fileBytes += bytes.length
     }
-    await write(opening(header))
+    await write(backupOpening.write(formatVersion, header))
     const total: End = { tables: 0, rows: 0, bytes: 0 }
     const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } })
     await pipeline(Readable.from(encoded(recordsOf(sql, snapshot, total)), { objectMode: false }), compress, async (chunks) => {

@@ -7,10 +7,10 @@
  *   sha256 …                         a line of 72 bytes: the digest of everything before it
  *
  * The lines are parts: `#part {"part"}`, a line of JSON for each row, `#end {"part","rows","sha256"}`; the last one is `#file {"parts","rows"}`.
- * The first two lines stay what they are in every format, so that any version can name the one that wrote a file.
  */
 
 import { createHash, type Hash } from 'node:crypto'
+import { openingOf } from '../backup/opening.ts'
 
 /** The format that this version writes, and the newest that it reads. */
 export const formatVersion = 1
@@ -38,29 +38,7 @@ export interface KeyHeader {
   check: string
 }
 
-const headline = 'earshot-project '
-
-/** The first two lines of a file. */
-export const opening = (header: Header): Buffer => Buffer.from(`${headline}${formatVersion}\n${JSON.stringify(header)}\n`)
-
-/** More than the first two lines may have. */
-export const openingBytesMax = 1024 * 1024
-
-/** What the first two lines say, as far as any version can tell. Null: it is no file of a project. */
-export function readOpening(text: string): { format: number; header: Header; bytes: number } | null {
-  const [, format, json] = /^earshot-project (\d{1,9})\n(\{[^\n]*\})\n/.exec(text) ?? []
-  if (format === undefined || json === undefined) return null
-  try {
-    const header = JSON.parse(json) as Header
-    if (typeof header.earshot !== 'string' || typeof header.createdAt !== 'string') return null
-    return { format: Number(format), header, bytes: Buffer.byteLength(`${headline}${format}\n${json}\n`) }
-  } catch {
-    return null
-  }
-}
-
-/** Whether a beginning was meant to be one. */
-export const isHeadline = (text: string): boolean => text.startsWith(headline)
+export const projectOpening = openingOf<Header>('earshot-project')
 
 /** What stands at the end of a part. */
 interface PartEnd {

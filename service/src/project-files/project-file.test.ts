@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closingBytes } from '../backup/format.ts'
 import { makeKey } from './encryption.ts'
-import { type Header, opening, type Piece } from './format.ts'
+import { formatVersion, type Header, type Piece, projectOpening } from './format.ts'
 import { keyOf, openProjectFile, readContents, UnusableFile } from './read-file.ts'
 import { writeProjectFile } from './write-file.ts'
 
@@ -118,8 +118,8 @@ test('frames that were left out, swapped or added are refused', async () => {
 
 test('a file of a newer format names the version that wrote it', async () => {
   const { header } = await openProjectFile(file)
-  const newer = opening(header).toString().replace('earshot-project 1', 'earshot-project 2')
-  const bytes = withDigest(Buffer.concat([Buffer.from(newer), whole.subarray(opening(header).length)]))
+  const newer = projectOpening.write(formatVersion + 1, header)
+  const bytes = withDigest(Buffer.concat([newer, whole.subarray(newer.length)]))
   await expect(read(bytes)).rejects.toThrow('Earshot 1.2.3 in format 2')
   await expect(read(Buffer.from('something else'))).rejects.toThrow('is not a file of')
 })

@@ -4,18 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { projectFileMessages } from '@earshot/messages/cli/project-file'
 import { closingBytes, readClosing } from '../backup/format.ts'
+import { openingBytesMax } from '../backup/opening.ts'
 import { openFrames, openKey } from './encryption.ts'
-import {
-  type FileEnd,
-  formatVersion,
-  type Header,
-  isHeadline,
-  openingBytesMax,
-  type Piece,
-  piecesOf,
-  readOpening,
-  Unreadable,
-} from './format.ts'
+import { type FileEnd, formatVersion, type Header, type Piece, piecesOf, projectOpening, Unreadable } from './format.ts'
 
 /** The file can't be used; the message says why, and what to do. */
 export class UnusableFile extends Error {}
@@ -39,8 +30,8 @@ export async function openProjectFile(file: string): Promise<ProjectFile> {
     const stat = await handle.stat()
     if (!stat.isFile()) throw new UnusableFile(unusable.noFile({ file }))
     const start = await readAt(handle, 0, Math.min(stat.size, openingBytesMax))
-    const found = readOpening(start.toString('utf8'))
-    if (!found) throw new UnusableFile(unusable[isHeadline(start.toString('latin1')) ? 'damaged' : 'noProjectFile']({ file }))
+    const found = projectOpening.read(start)
+    if (!found) throw new UnusableFile(unusable[projectOpening.isHeadline(start) ? 'damaged' : 'noProjectFile']({ file }))
     const { format, header, bytes } = found
     if (format > formatVersion) throw new UnusableFile(unusable.newerFormat({ file, version: header.earshot, format }))
     const last = readClosing(await readAt(handle, Math.max(bytes, stat.size - closingBytes), closingBytes))

@@ -8,7 +8,7 @@ import { closing } from '../backup/format.ts'
 import { syncDirectory } from '../backup/sync-directory.ts'
 import { FileNotWritten } from '../backup/write-backup.ts'
 import { sealFrames } from './encryption.ts'
-import { type FileEnd, type Header, linesOf, opening } from './format.ts'
+import { type FileEnd, formatVersion, type Header, linesOf, projectOpening } from './format.ts'
 
 /** Parts of a file, each with its rows in batches. */
 export type Parts = AsyncIterable<{ part: string; batches: AsyncIterable<readonly string[]> }>
@@ -47,7 +47,7 @@ async function writeContents(name: string, { header, key, parts }: { header: Hea
       await onDisk(file.appendFile(bytes))
       fileBytes += bytes.length
     }
-    const first = opening(header)
+    const first = projectOpening.write(formatVersion, header)
     await write(first)
     const total: FileEnd = { parts: 0, rows: 0 }
     const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } })
