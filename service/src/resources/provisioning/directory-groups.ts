@@ -4,6 +4,7 @@ import type { Sql } from '../../database/database.ts'
 import { isId } from '../../text.ts'
 import { comparedName, type Directory, type DirectoryGroup, type GroupAttributes, type GroupMember } from './directory.ts'
 import { inDirectory } from './directory-users.ts'
+import { listDirectory, type Page } from './list-directory.ts'
 import { applyRoles } from './membership.ts'
 import type { ProviderKey } from './scim-tokens.ts'
 
@@ -26,24 +27,12 @@ export interface GroupCriteria {
 const groupColumns = `scim_group_id, display_name, external_id, iso(created_at) as created_at, iso(updated_at) as updated_at`
 
 /** Groups of a directory, the oldest first, and how many there are. */
-export async function listGroups(
+export function listGroups(
   sql: Sql,
-  {
-    organizationId,
-    providerId,
-    criteria,
-    offset,
-    limit,
-  }: ProviderKey & { criteria: readonly GroupCriteria[]; offset: number; limit: number },
-): Promise<{ total: number; groups: DirectoryGroup[] }> {
-  const where = sql`organization_id = ${organizationId} and provider_id = ${providerId}`
-  const narrowed = criteria.reduce((all, each) => sql`${all} ${conditionOf(sql, { organizationId, providerId }, each)}`, sql``)
-  const [counted] = await sql<[{ total: number }]>`select count(*)::int as total from scim_group where ${where} ${narrowed}`
-  if (limit === 0 || counted.total <= offset) return { total: counted.total, groups: [] }
-  const groups = await sql<DirectoryGroup[]>`
-    select ${sql.unsafe(groupColumns)} from scim_group where ${where} ${narrowed}
-    order by scim_group_id offset ${offset} limit ${limit}`
-  return { total: counted.total, groups: [...groups] }
+  { criteria, ...page }: Page & { criteria: readonly GroupCriteria[] },
+): Promise<{ total: number; found: DirectoryGroup[] }> {
+  const narrowed = criteria.reduce((all, each) => sql`${all} ${conditionOf(sql, page, each)}`, sql``)
+  return listDirectory(sql, { ...page, table: 'scim_group', columns: groupColumns, narrowed })
 }
 
 function conditionOf(sql: Sql, key: ProviderKey, { scimGroupId, displayName, externalId, memberId }: GroupCriteria) {

@@ -6,6 +6,7 @@ import { isId } from '../../text.ts'
 import { lockMembers } from '../members/members.ts'
 import { accountFor, addressOf, changeAccount, findStanding, ownerStays } from './accounts.ts'
 import { comparedName, type Directory, type DirectoryUser, findDirectory, type UserAttributes } from './directory.ts'
+import { listDirectory, type Page } from './list-directory.ts'
 import { beginMembership, endMembership } from './membership.ts'
 import type { ProviderKey } from './scim-tokens.ts'
 
@@ -21,24 +22,12 @@ export interface UserCriteria {
 }
 
 /** Users of a directory, the oldest first, and how many there are. */
-export async function listUsers(
+export function listUsers(
   sql: Sql,
-  {
-    organizationId,
-    providerId,
-    criteria,
-    offset,
-    limit,
-  }: ProviderKey & { criteria: readonly UserCriteria[]; offset: number; limit: number },
-): Promise<{ total: number; users: DirectoryUser[] }> {
-  const where = sql`organization_id = ${organizationId} and provider_id = ${providerId} and deleted_at is null`
-  const narrowed = criteria.reduce((all, each) => sql`${all} ${conditionOf(sql, each)}`, sql``)
-  const [counted] = await sql<[{ total: number }]>`select count(*)::int as total from scim_user where ${where} ${narrowed}`
-  if (limit === 0 || counted.total <= offset) return { total: counted.total, users: [] }
-  const users = await sql<DirectoryUser[]>`
-    select ${sql.unsafe(userColumns)} from scim_user where ${where} ${narrowed}
-    order by scim_user_id offset ${offset} limit ${limit}`
-  return { total: counted.total, users: [...users] }
+  { criteria, ...page }: Page & { criteria: readonly UserCriteria[] },
+): Promise<{ total: number; found: DirectoryUser[] }> {
+  const narrowed = criteria.reduce((all, each) => sql`${all} ${conditionOf(sql, each)}`, sql`and deleted_at is null`)
+  return listDirectory(sql, { ...page, table: 'scim_user', columns: userColumns, narrowed })
 }
 
 function conditionOf(sql: Sql, { scimUserId, userName, externalId, email }: UserCriteria) {
