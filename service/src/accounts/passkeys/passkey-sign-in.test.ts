@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Authenticator, type ForgedPasskey, openAuthenticator } from '../../../test/world/authenticator.ts'
-import { type Browser, openBrowser } from '../../../test/world/visitor.ts'
+import { describe, expect, test } from 'vitest'
+import { type ForgedPasskey, openAuthenticator } from '../../../test/world/authenticator.ts'
+import { openBrowser } from '../../../test/world/visitor.ts'
 import { withinASecond } from '../../../test/world/within-a-second.ts'
-import { openWorld, type World } from '../../../test/world/world.ts'
+import { openWorld } from '../../../test/world/world.ts'
 import { keysOf } from '../../keys.ts'
 import { keyRing } from '../../secrets.ts'
-import { account, auth, begin, openPasskeyWorld, passkeysOf } from './passkeys.fixture.ts'
+import { account, auth, begin, inPasskeyWorld, openPasskeyWorld, passkeysOf } from './passkeys.fixture.ts'
 import { usePasskey } from './passkeys.ts'
 
 // Signing in by passkeys, and what must not get in.
 
-let opened: Awaited<ReturnType<typeof openPasskeyWorld>>
-let world: World
-let origin: string
-beforeAll(async () => {
-  opened = await openPasskeyWorld()
-  ;({ world, origin } = opened)
-})
-afterAll(() => world.close())
-// All of them come from one place.
-beforeEach(() => world.sql`delete from sign_in_attempt`)
-
-const withPasskey = (asked?: Parameters<typeof opened.withPasskey>[0]) => opened.withPasskey(asked)
-const signIn = (authenticator: Authenticator, forged?: ForgedPasskey) => opened.signIn(authenticator, forged)
-const beginSignIn = (browser?: Browser) => opened.beginSignIn(browser)
+const { at, withPasskey, signIn, beginSignIn } = inPasskeyWorld()
 
 describe('nobody comes in', () => {
   const forgeries: [string, ForgedPasskey][] = [
@@ -46,7 +33,7 @@ describe('nobody comes in', () => {
     expect([status, body.code]).toEqual([401, 'Unauthorized'])
     expect((await browser.get(account)).status).toBe(401)
     // All of them are told the same, and so is somebody whose passkey is unknown.
-    const unknown = await signIn(openAuthenticator({ origin }), { userHandle: 'AAAA' })
+    const unknown = await signIn(openAuthenticator({ origin: at.origin }), { userHandle: 'AAAA' })
     expect([unknown.status, unknown.body.detail]).toEqual([401, body.detail])
   })
 
@@ -62,10 +49,10 @@ describe('nobody comes in', () => {
     const cookie = browser.cookies.get('earshot_passkey')!
     const credential = authenticator.get(options)
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => openBrowser(world, `earshot_passkey=${cookie}`).post(`${auth}/sign-in/passkey`, { credential })),
+      Array.from({ length: 5 }, () => openBrowser(at.world, `earshot_passkey=${cookie}`).post(`${auth}/sign-in/passkey`, { credential })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect((await openBrowser(world).post(`${auth}/sign-in/passkey`, { credential })).body.code).toBe('CONFLICT')
+    expect((await openBrowser(at.world).post(`${auth}/sign-in/passkey`, { credential })).body.code).toBe('CONFLICT')
   })
 
   test('by what another browser began, or after five minutes', async () => {
@@ -73,14 +60,14 @@ describe('nobody comes in', () => {
     const { options } = await beginSignIn()
     const other = (await beginSignIn()).browser
     expect((await other.post(`${auth}/sign-in/passkey`, { credential: authenticator.get(options) })).status).toBe(401)
-    const passkeyKeys = keyRing(...keysOf(world.secretKey).passkeyChallenge)
+    const passkeyKeys = keyRing(...keysOf(at.world.secretKey).passkeyChallenge)
     for (const [seconds, status] of [
       [-1, 409],
       [10, 200],
     ] as const) {
       const kept = { challenge: options.challenge.replace(/^./, seconds === -1 ? 'A' : 'B'), until: Date.now() + seconds * 1000 }
       const { encryptionKeyId, encrypted } = passkeyKeys.close(JSON.stringify(kept), 'passkey sign-in')
-      const browser = openBrowser(world, `earshot_passkey=${encryptionKeyId}.${encrypted.toString('base64url')}`)
+      const browser = openBrowser(at.world, `earshot_passkey=${encryptionKeyId}.${encrypted.toString('base64url')}`)
       const credential = authenticator.get({ ...options, challenge: kept.challenge })
       expect((await browser.post(`${auth}/sign-in/passkey`, { credential })).status).toBe(status)
     }
@@ -137,23 +124,23 @@ describe('nobody comes in', () => {
 
 test('a second factor is not asked for: the device has verified its user', async () => {
   const { member, authenticator } = await withPasskey()
-  await world.sql`update person set two_factor = true where person_id = ${member.personId}`
+  await at.world.sql`update person set two_factor = true where person_id = ${member.personId}`
   const { browser } = await signIn(authenticator)
   expect((await browser.get(account)).body.person.twoFactor).toBe(true)
 })
 
 test('a session that the browser had before is replaced by another person’s', async () => {
   const { authenticator, member } = await withPasskey()
-  const other = await world.member()
-  const { browser, options } = await beginSignIn(openBrowser(world, other.cookie))
+  const other = await at.world.member()
+  const { browser, options } = await beginSignIn(openBrowser(at.world, other.cookie))
   expect((await browser.post(`${auth}/sign-in/passkey`, { credential: authenticator.get(options) })).status).toBe(200)
   expect((await browser.get(account)).body.person.personId).toBe(member.personId)
-  await withinASecond(async () => (await openBrowser(world, other.cookie).get(account)).status, 401)
+  await withinASecond(async () => (await openBrowser(at.world, other.cookie).get(account)).status, 401)
 })
 
 test('of two answers with the same count one is taken', async () => {
   const { passkeyId } = await withPasskey()
-  const used = () => usePasskey(world.sql, { passkeyId, signCount: 2, signedBefore: 1 })
+  const used = () => usePasskey(at.world.sql, { passkeyId, signCount: 2, signedBefore: 1 })
   expect((await Promise.all([used(), used()])).sort()).toEqual([false, true])
 })
 
@@ -163,19 +150,19 @@ test('authenticators that do not count are taken at their word', async () => {
 })
 
 test('a provider that is enforced for a domain is the only way in, but for owners', async () => {
-  const admin = await world.member({ role: 'admin' })
-  const owner = await world.member({ role: 'owner' })
+  const admin = await at.world.member({ role: 'admin' })
+  const owner = await at.world.member({ role: 'owner' })
   const [mine, theirs] = [await withPasskey({ member: admin }), await withPasskey({ member: owner })]
-  await world.sql`
+  await at.world.sql`
     insert into sso_provider (organization_id, type, issuer, client_id, secret_encrypted, encryption_key_id, domain, domain_token,
       domain_verified_at, enforced, default_role, group_roles)
-    values (${world.business.organizationId}, 'oidc', 'https://idp.example', 'x', '', '', 'members.example', 'x', now(), true, 'viewer', '[]')`
+    values (${at.world.business.organizationId}, 'oidc', 'https://idp.example', 'x', '', '', 'members.example', 'x', now(), true, 'viewer', '[]')`
   const refused = await signIn(mine.authenticator)
   expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('single sign-on')])
   expect((await refused.browser.get(account)).status).toBe(401)
   expect((await begin(mine.here, admin.password)).status).toBe(403)
   expect((await signIn(theirs.authenticator)).status).toBe(200)
-  await world.sql`delete from sso_provider`
+  await at.world.sql`delete from sso_provider`
   expect((await signIn(mine.authenticator)).status).toBe(200)
 })
 
@@ -203,7 +190,7 @@ test('nothing of a passkey is in the log', async () => {
   const { authenticator, member } = await withPasskey()
   await signIn(authenticator)
   await signIn(authenticator, { flags: 1 })
-  const text = world.logged.join('')
+  const text = at.world.logged.join('')
   for (const secret of [authenticator.id, member.email, 'Laptop', 'earshot_passkey']) expect(text).not.toContain(secret)
   expect(text).not.toMatch(/"level":(50|60)/)
 })

@@ -1,5 +1,5 @@
 import type { PasskeyRequestOptions } from '@earshot/contract'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type Authenticator, type ForgedPasskey, openAuthenticator } from '../../../test/world/authenticator.ts'
 import { openLocalWorld } from '../../../test/world/local-world.ts'
 import { type Browser, openBrowser } from '../../../test/world/visitor.ts'
@@ -45,4 +45,21 @@ export async function openPasskeyWorld(settings: Record<string, string> = {}) {
   }
 
   return { world, origin, withPasskey, beginSignIn, signIn }
+}
+
+/** Opens such a world for all tests of a file, and ways to sign in there. */
+export function inPasskeyWorld() {
+  const at = {} as Awaited<ReturnType<typeof openPasskeyWorld>>
+  beforeAll(async () => {
+    Object.assign(at, await openPasskeyWorld())
+  })
+  afterAll(() => at.world?.close())
+  // All of them come from one place.
+  beforeEach(() => at.world.sql`delete from sign_in_attempt`)
+  return {
+    at,
+    withPasskey: (asked?: Parameters<typeof at.withPasskey>[0]) => at.withPasskey(asked),
+    signIn: (authenticator: Authenticator, forged?: ForgedPasskey) => at.signIn(authenticator, forged),
+    beginSignIn: (browser?: Browser) => at.beginSignIn(browser),
+  }
 }

@@ -1,28 +1,14 @@
 import type { PasskeyCreationOptions } from '@earshot/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Authenticator, type ForgedPasskey, openAuthenticator, packedStatement } from '../../../test/world/authenticator.ts'
+import { describe, expect, test } from 'vitest'
+import { type ForgedPasskey, openAuthenticator, packedStatement } from '../../../test/world/authenticator.ts'
 import { type Browser, openBrowser } from '../../../test/world/visitor.ts'
 import { withinASecond } from '../../../test/world/within-a-second.ts'
-import type { World } from '../../../test/world/world.ts'
 import { proveEmail } from '../email-verification.ts'
-import { account, auth, begin, openPasskeyWorld, passkeysOf } from './passkeys.fixture.ts'
+import { account, auth, begin, inPasskeyWorld, passkeysOf } from './passkeys.fixture.ts'
 
 // A person's own passkeys: how they are added and removed, and what is not added.
 
-let opened: Awaited<ReturnType<typeof openPasskeyWorld>>
-let world: World
-let origin: string
-beforeAll(async () => {
-  opened = await openPasskeyWorld()
-  ;({ world, origin } = opened)
-})
-afterAll(() => world.close())
-// All of them come from one place.
-beforeEach(() => world.sql`delete from sign_in_attempt`)
-
-const withPasskey = (asked?: Parameters<typeof opened.withPasskey>[0]) => opened.withPasskey(asked)
-const signIn = (authenticator: Authenticator, forged?: ForgedPasskey) => opened.signIn(authenticator, forged)
-const beginSignIn = (browser?: Browser) => opened.beginSignIn(browser)
+const { at, withPasskey, signIn, beginSignIn } = inPasskeyWorld()
 
 describe('somebody who is signed in', () => {
   test('adds a passkey by their password, signs in with it and nothing else, and removes it', async () => {
@@ -41,12 +27,12 @@ describe('somebody who is signed in', () => {
     expect((await here.post(`${auth}/passkeys/delete`, { passkeyId, password: member.password })).status).toBe(404)
     expect((await signIn(authenticator)).status).toBe(401)
     // Their password lets them in as before.
-    expect((await openBrowser(world).signIn(member.email, member.password)).status).toBe(200)
+    expect((await openBrowser(at.world).signIn(member.email, member.password)).status).toBe(200)
   })
 
   test('is asked for their password first, and makes a passkey that verifies them', async () => {
-    const member = await world.member()
-    const here = openBrowser(world, member.cookie)
+    const member = await at.world.member()
+    const here = openBrowser(at.world, member.cookie)
     for (const password of [undefined, '', 'not the password'])
       expect((await begin(here, password)).body).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ path: 'password', code: 'wrong' }] })
     const { body } = await begin(here, member.password)
@@ -56,19 +42,19 @@ describe('somebody who is signed in', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',
     })
-    expect((await openBrowser(world).post(`${auth}/passkeys/begin`, { password: member.password })).status).toBe(401)
+    expect((await openBrowser(at.world).post(`${auth}/passkeys/begin`, { password: member.password })).status).toBe(401)
   })
 
   test('is emailed that one was added', async () => {
     const { member } = await withPasskey()
-    const [{ count }] = await world.sql<[{ count: number }]>`select count(*)::int as count from mail where to_email = ${member.email}`
+    const [{ count }] = await at.world.sql<[{ count: number }]>`select count(*)::int as count from mail where to_email = ${member.email}`
     expect(count).toBe(1)
   })
 
   test('has twenty at the most, none twice, and none of somebody else', async () => {
     const { member, here, authenticator } = await withPasskey()
-    const other = await world.member()
-    const there = openBrowser(world, other.cookie)
+    const other = await at.world.member()
+    const there = openBrowser(at.world, other.cookie)
     for (const [browser, { password }] of [
       [here, member],
       [there, other],
@@ -79,45 +65,48 @@ describe('somebody who is signed in', () => {
     }
     const { body } = await begin(here, member.password)
     expect(body.options.excludeCredentials).toEqual([{ type: 'public-key', id: authenticator.id, transports: ['internal'] }])
-    await world.sql`
+    await at.world.sql`
       insert into person_passkey (person_id, credential_id, public_key, sign_count, transports, name)
       select ${member.personId}, uuid_send(gen_random_uuid()), '', 0, '{}', 'More' from generate_series(1, 19)`
-    const late = await here.post(`${auth}/passkeys/add`, { name: 'Late', credential: openAuthenticator({ origin }).create(body.options) })
+    const late = await here.post(`${auth}/passkeys/add`, {
+      name: 'Late',
+      credential: openAuthenticator({ origin: at.origin }).create(body.options),
+    })
     expect([late.status, late.body.code]).toEqual([409, 'LIMIT_REACHED'])
     expect((await begin(here, member.password)).body.code).toBe('LIMIT_REACHED')
   })
 
   test('without a password is asked to have signed in just now', async () => {
-    const member = await world.member()
-    await world.sql`update person_credential set password = null where person_id = ${member.personId}`
-    const here = openBrowser(world, member.cookie)
+    const member = await at.world.member()
+    await at.world.sql`update person_credential set password = null where person_id = ${member.personId}`
+    const here = openBrowser(at.world, member.cookie)
     expect((await passkeysOf(here)).hasPassword).toBe(false)
     expect((await begin(here)).status).toBe(200)
-    await world.timePasses('10 minutes')
+    await at.world.timePasses('10 minutes')
     expect((await begin(here)).body).toMatchObject({ code: 'CONFLICT', detail: expect.stringContaining('within 10 minutes') })
   })
 
   test('whose address is not verified adds none, and what an unproven account has goes when its address is proven', async () => {
     const { member, here, authenticator } = await withPasskey()
-    await world.sql`update person set email_verified = false where person_id = ${member.personId}`
+    await at.world.sql`update person set email_verified = false where person_id = ${member.personId}`
     await withinASecond(async () => (await begin(here, member.password)).body.code, 'CONFLICT')
-    await proveEmail(world.sql, member)
+    await proveEmail(at.world.sql, member)
     expect((await signIn(authenticator)).status).toBe(401)
   })
 
   test('removes their own alone', async () => {
     const { passkeyId, authenticator } = await withPasskey()
-    const other = await world.member()
-    const there = openBrowser(world, other.cookie)
+    const other = await at.world.member()
+    const there = openBrowser(at.world, other.cookie)
     expect((await there.post(`${auth}/passkeys/delete`, { passkeyId, password: other.password })).status).toBe(404)
     expect((await signIn(authenticator)).status).toBe(200)
   })
 
   test('takes their passkeys along when they go', async () => {
     const { member, authenticator } = await withPasskey()
-    await world.sql`delete from member where person_id = ${member.personId}`
-    await world.sql`delete from person where person_id = ${member.personId}`
-    expect(await world.sql`select from person_passkey where person_id = ${member.personId}`).toHaveLength(0)
+    await at.world.sql`delete from member where person_id = ${member.personId}`
+    await at.world.sql`delete from person where person_id = ${member.personId}`
+    expect(await at.world.sql`select from person_passkey where person_id = ${member.personId}`).toHaveLength(0)
     expect((await signIn(authenticator)).status).toBe(401)
   })
 })
@@ -139,10 +128,10 @@ describe('a passkey', () => {
     ['of an Android phone', { fmt: 'android-key' }],
   ]
   test.each(forgedAdditions)('%s is not added', async (_, forged) => {
-    const member = await world.member()
-    const here = openBrowser(world, member.cookie)
+    const member = await at.world.member()
+    const here = openBrowser(at.world, member.cookie)
     const { body } = await begin(here, member.password)
-    const credential = openAuthenticator({ origin }).create(body.options, forged)
+    const credential = openAuthenticator({ origin: at.origin }).create(body.options, forged)
     const { status, body: said } = await here.post(`${auth}/passkeys/add`, { name: 'Forged', credential })
     expect([status, said]).toEqual([
       400,
@@ -152,15 +141,15 @@ describe('a passkey', () => {
   })
 
   test('is added by the session that began, once, within five minutes', async () => {
-    const member = await world.member()
-    const here = openBrowser(world, member.cookie)
+    const member = await at.world.member()
+    const here = openBrowser(at.world, member.cookie)
     const add = (browser: Browser, options: PasskeyCreationOptions) =>
-      browser.post(`${auth}/passkeys/add`, { name: 'Laptop', credential: openAuthenticator({ origin }).create(options) })
+      browser.post(`${auth}/passkeys/add`, { name: 'Laptop', credential: openAuthenticator({ origin: at.origin }).create(options) })
     const { body } = await begin(here, member.password)
     const kept = here.cookies.get('earshot_passkey')!
     // Somebody else brings the cookie; the person themselves in another session; a challenge of a sign-in.
-    const stranger = openBrowser(world, (await world.member()).cookie)
-    const elsewhere = openBrowser(world)
+    const stranger = openBrowser(at.world, (await at.world.member()).cookie)
+    const elsewhere = openBrowser(at.world)
     await elsewhere.signIn(member.email, member.password)
     for (const browser of [stranger, elsewhere]) {
       browser.cookies.set('earshot_passkey', kept)
