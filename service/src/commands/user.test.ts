@@ -38,6 +38,25 @@ test('a person is made, chooses their password at the address that is printed, a
   await expect(earshot('user create', ...who)).rejects.toThrow('There is already a user with the email address Bob@Acme.example.')
 })
 
+test('the list says what somebody signs in with', async () => {
+  const shown = async (email: string) => {
+    const line = (await earshot('user list')).shown!.split('\n').find((each: string) => each.includes(email))
+    return line!.split('  ')[3]
+  }
+  const { personId, email } = await world.member()
+  expect(await shown(email)).toBe('password only')
+  await world.sql`
+    insert into person_passkey (person_id, credential_id, public_key, sign_count, transports, name)
+    select ${personId}, uuid_send(gen_random_uuid()), '', 0, '{}', 'Laptop' from generate_series(1, 2)`
+  await world.sql`update person set two_factor = true where person_id = ${personId}`
+  expect(await shown(email)).toBe('password, two-factor, 2 passkeys')
+  await world.sql`update person_credential set password = null where person_id = ${personId}`
+  await world.sql`insert into person_credential (person_id, provider, account) values (${personId}, 'sso:one', 'ada')`
+  expect(await shown(email)).toBe('2 passkeys, single sign-on')
+  await earshot('user create', '--email', 'wanda@acme.example', '--name', 'Wanda')
+  expect(await shown('wanda@acme.example')).toBe('no password yet')
+})
+
 test('a user created without a role is a viewer', async () => {
   const { organizationId } = world.business
   await earshot('user create', '--email', 'vera@acme.example', '--name', 'Vera', '--organization', organizationId)

@@ -6,7 +6,7 @@ import { flawOfPassword } from '../accounts/passwords.ts'
 import { createPerson, disableTwoFactor, findPerson } from '../accounts/persons.ts'
 import { readConfig } from '../config.ts'
 import { transaction } from '../database/transaction.ts'
-import { addFirstMember, listPeople } from '../resources/people/people.ts'
+import { addFirstMember, type ListedPerson, listPeople } from '../resources/people/people.ts'
 import { action, Failure, type ValuesOf, WrongUse } from './command.ts'
 import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
@@ -40,14 +40,25 @@ export const list = action({
   run: async (_values, { env }) => ({ users: await withDatabase(readConfig(env), listPeople) }),
   show: ({ users }) =>
     users
-      .map(({ personId, email, name, emailVerified, twoFactor, memberships }) =>
+      .map((person) =>
         [
-          ...[personId, email, name, twoFactor ? states.twoFactor : states.passwordOnly, memberships.join(', ') || states.noOrganization],
-          ...(emailVerified ? [] : [states.emailNotVerified]),
+          ...[person.personId, person.email, person.name, waysIn(person), person.memberships.join(', ') || states.noOrganization],
+          ...(person.emailVerified ? [] : [states.emailNotVerified]),
         ].join('  '),
       )
       .join('\n') || userMessages.none,
 })
+
+/** What somebody signs in with: `password, two-factor, 2 passkeys`. A second factor is asked for with a password alone. */
+function waysIn({ hasPassword, twoFactor, passkeys, providers }: ListedPerson): string {
+  const ways = [
+    ...(hasPassword ? [twoFactor || passkeys > 0 || providers > 0 ? states.password : states.passwordOnly] : []),
+    ...(hasPassword && twoFactor ? [states.twoFactor] : []),
+    ...(passkeys > 0 ? [states.passkeys({ count: passkeys })] : []),
+    ...(providers > 0 ? [states.singleSignOn] : []),
+  ]
+  return ways.join(', ') || states.noWayIn
+}
 
 export const verify = action({
   run: async ({ email }: ValuesOf<typeof verifyOptions>, { env }) =>

@@ -50,7 +50,11 @@ export interface ListedPerson {
   email: string
   name: string
   emailVerified: boolean
+  hasPassword: boolean
   twoFactor: boolean
+  passkeys: number
+  /** Identity providers that they have signed in by. */
+  providers: number
   createdAt: string
   /** `owner of Acme`. */
   memberships: string[]
@@ -59,7 +63,15 @@ export interface ListedPerson {
 /** Every person who can sign in, by address, for the operator: nobody else may know of more than their own organizations. */
 export const listPeople = (sql: Sql): Promise<ListedPerson[]> =>
   sql<ListedPerson[]>`
-    select person_id, email, name, email_verified, two_factor, iso(created_at) as created_at, array(
+    select person_id, email, name, email_verified,
+      exists (select from person_credential where person_credential.person_id = person.person_id and password is not null) as has_password,
+      two_factor,
+      (select count(*)::int from person_passkey where person_passkey.person_id = person.person_id) as passkeys,
+      (
+        select count(*)::int from person_credential
+        where person_credential.person_id = person.person_id and provider <> 'credential'
+      ) as providers,
+      iso(created_at) as created_at, array(
       select role || ' of ' || organization.name from member join organization using (organization_id)
       where member.person_id = person.person_id order by organization.name
     ) as memberships
