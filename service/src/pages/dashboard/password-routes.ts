@@ -8,6 +8,7 @@ import { flawOfPassword } from '../../accounts/passwords.ts'
 import { findPersonByProof } from '../../accounts/persons.ts'
 import { deleteProofsOf } from '../../accounts/proofs.ts'
 import { rememberPlace } from '../../accounts/sign-in-attempts.ts'
+import { disconnectAppsOf } from '../../resources/connected-apps/connected-apps.ts'
 import { signsInByProviderOnly } from '../../resources/provisioning/accounts.ts'
 import { asciiEmail } from '../../text.ts'
 import { type AuthRoutes, addressOver, done } from './auth-route.ts'
@@ -42,6 +43,8 @@ export function registerPasswords(identity: Identity, { open, openSigned, ask }:
     const isMailed = await isMailedReset(sql, { token })
     const answer = await ask(asked, ({ api }, given) => api.resetPassword({ ...given, body: { token, newPassword } }))
     if (isProblem(answer)) return answer
+    // Sessions have ended: whoever had one of them could have connected an app.
+    await disconnectAppsOf(sql, person)
     if (isMailed) await proveEmail(sql, person)
     await deleteProofsOf(sql, person)
     // The owner of the mailbox comes in here, also while others keep guessing.

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { askingFor, connectApp, postForm, registerApp } from '../../../test/world/connecting-app.ts'
+import { openBrowser } from '../../../test/world/visitor.ts'
+import { passwordAddress } from '../../accounts/password-reset.ts'
 import { inOAuthWorld } from './oauth.fixture.ts'
 
 // What an app gets for a code, and how long it lasts.
@@ -119,6 +121,32 @@ describe('a token is over at once', () => {
     expect(
       (await postForm(tokenAt(), { grant_type: 'refresh_token', client_id: app.clientId, refresh_token: app.refreshToken })).status,
     ).toBe(400)
+  })
+
+  test('when the member resets their password, in every organization; a change of it leaves their apps', async () => {
+    const member = await at.world.member()
+    const other = await at.world.openBusiness('Other')
+    await at.world.sql`
+      insert into member (organization_id, person_id, role) values (${other.organizationId}, ${member.personId}, 'viewer')`
+    const [app, colleagues] = [await connectApp(at.world, member), await connectApp(at.world, await at.world.member())]
+    await at.world.sql`
+      insert into connected_app (organization_id, person_id, client_id, name, role, resource, redirect_uri, code_sha256, code_challenge,
+        expires_at)
+      select ${other.organizationId}, person_id, client_id, name, 'viewer', resource, redirect_uri, '', code_challenge, expires_at
+      from connected_app where app_id = ${app.appId}`
+    const browser = openBrowser(at.world, member.cookie)
+    const newPassword = 'nine lanterns under water'
+    const changed = await browser.post('/dashboard/auth/change-password', { currentPassword: member.password, newPassword })
+    expect([changed.status, (await asApp(app.accessToken)).status]).toEqual([200, 200])
+
+    const address = await passwordAddress(at.world.sql, { ...member, baseUrl: at.world.address, hours: 1 })
+    const token = new URLSearchParams(new URL(address).hash.slice(1)).get('token')
+    const reset = await openBrowser(at.world).post('/dashboard/auth/reset-password', { token, newPassword: 'a heron walks at dawn' })
+    expect([reset.status, (await asApp(app.accessToken)).status]).toEqual([200, 401])
+    const again = { grant_type: 'refresh_token', client_id: app.clientId, refresh_token: app.refreshToken }
+    expect((await postForm(tokenAt(), again)).status).toBe(400)
+    expect(await at.world.sql`select from connected_app where person_id = ${member.personId}`).toHaveLength(0)
+    expect((await asApp(colleagues.accessToken)).status).toBe(200)
   })
 
   test('when the member or an admin disconnects it, and no colleague can', async () => {

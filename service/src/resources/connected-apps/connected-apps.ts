@@ -4,7 +4,7 @@ import type { Sql } from '../../database/database.ts'
 import { isAtLeast } from '../members/members.ts'
 import { hostOf } from './redirect-uris.ts'
 
-// Connected apps, as members see them: their own, and admins those of all.
+// Connected apps, as members see them: their own, and admins those of all; and how they end.
 
 interface Looking {
   organizationId: string
@@ -46,4 +46,12 @@ export async function disconnectApp(
       and (${isAtLeast(person.role, 'admin')} or person_id = ${person.personId})
     returning app_id`
   return gone ? { appId: gone.appId, deleted: true } : problem('NOT_FOUND', connectedAppsMessages.unknown)
+}
+
+/** Disconnects all apps of a person, in every organization, also those whose code was not exchanged yet. */
+export async function disconnectAppsOf(sql: Sql, { personId }: { personId: string }): Promise<void> {
+  await sql`
+    delete from connected_app where (organization_id, person_id) in (
+      select organization_id, person_id from member where person_id = ${personId}
+    )`
 }
