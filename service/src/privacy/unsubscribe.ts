@@ -5,6 +5,11 @@ import { endSubscription } from '../resources/subscribers/end-subscription.ts'
 import { isAddress, suppress, unsuppress } from '../resources/suppressions/suppressions.ts'
 import type { Unsubscribing } from '../resources/suppressions/unsubscribe-link.ts'
 
+/** Whose mail is refused, and by whom, in the organization that has the project now. */
+export interface Recipient extends Unsubscribing {
+  organizationId: string
+}
+
 /** The data of the unsubscribe page. */
 export interface Unsubscription {
   project: { name: string; settings: ProjectSettings }
@@ -15,7 +20,7 @@ export interface Unsubscription {
 }
 
 /** How it stands between an address and a project; null when the project is gone. Changes nothing. */
-export async function findUnsubscription(sql: Sql, { organizationId, projectId, email }: Unsubscribing): Promise<Unsubscription | null> {
+export async function findUnsubscription(sql: Sql, { organizationId, projectId, email }: Recipient): Promise<Unsubscription | null> {
   const [found] = await sql<
     { name: string; settings: Partial<ProjectSettings>; organization: string; byProject: boolean; byOrganization: boolean }[]
   >`
@@ -33,7 +38,7 @@ export async function findUnsubscription(sql: Sql, { organizationId, projectId, 
   }
 }
 
-const unsubscribed = (sql: Sql, { organizationId, email }: Pick<Unsubscribing, 'organizationId' | 'email'>) => sql`
+const unsubscribed = (sql: Sql, { organizationId, email }: Pick<Recipient, 'organizationId' | 'email'>) => sql`
   select from suppression where suppression.organization_id = ${organizationId} and email ${isAddress(sql, { organizationId, email })}
     and reason = 'unsubscribed'`
 
@@ -43,7 +48,7 @@ const unsubscribed = (sql: Sql, { organizationId, email }: Pick<Unsubscribing, '
  */
 export const unsubscribe = (
   sql: Sql,
-  { organizationId, projectId, email, isEverything }: Unsubscribing & { isEverything: boolean },
+  { organizationId, projectId, email, isEverything }: Recipient & { isEverything: boolean },
 ): Promise<void> =>
   transaction(sql, async (sql) => {
     const from = { organizationId, projectId: isEverything ? null : projectId, email }
@@ -55,7 +60,7 @@ export const unsubscribe = (
  * Undoes an unsubscription: the address may be emailed again, for the project and everything that was unsubscribed with it. Subscriptions
  * stay ended.
  */
-export const undoUnsubscribe = (sql: Sql, { organizationId, projectId, email }: Unsubscribing): Promise<void> =>
+export const undoUnsubscribe = (sql: Sql, { organizationId, projectId, email }: Recipient): Promise<void> =>
   transaction(sql, async (sql) => {
     for (const from of [projectId, null]) await unsuppress(sql, { organizationId, projectId: from, email, reason: 'unsubscribed' })
   })

@@ -108,10 +108,11 @@ function projectIn(rows: readonly string[]): FileProject {
 
 /** As a deleted one, under a slug that none can have: another project that takes the slug meanwhile waits for nothing. */
 const insertHidden = (sql: Transaction, { organizationId, projectId }: InProject, project: FileProject) => sql`
-  insert into project (organization_id, project_id, name, slug, description, status, settings, platform_goals, created_at, updated_at, deleted_at)
+  insert into project (organization_id, project_id, name, slug, description, status, settings, platform_goals, created_at, updated_at,
+    deleted_at, moved_unsubscribe_keys)
   values (${organizationId}, ${projectId}, ${project.name}, ${`-${projectId}`}, ${project.description}, 'archived',
     ${sql.json(project.settings)}, ${sql.json(project.platform_goals)}, ${project.created_at}::text::timestamptz,
-    ${project.updated_at}::text::timestamptz, now())`
+    ${project.updated_at}::text::timestamptz, now(), ${project.unsubscribe_keys}::text[]::bytea[])`
 
 /** A link's email that was on its way counts as sent (decision 10). */
 const settle = (sql: Transaction, { organizationId, projectId }: InProject) => sql`

@@ -22,6 +22,7 @@ export interface FileProject {
   created_at: string
   updated_at: string
   suppression_keys: string[]
+  unsubscribe_keys: string[]
 }
 
 /** What is written into an organization. */

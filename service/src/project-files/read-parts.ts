@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readTables } from '../backup/snapshot.ts'
 import type { Transaction } from '../database/in-transaction.ts'
+import { keysOf } from '../keys.ts'
 import type { InProject } from '../resources/projects/projects.ts'
+import { projectKeysOf } from '../resources/suppressions/unsubscribe-link.ts'
 import { readNodes } from '../resources/transparency-log/log-nodes.ts'
 import { hashOfRange, subtreesOf } from '../resources/transparency-log/merkle-tree.ts'
 import { type CarriedSecret, hexOf, type Row } from './carried-secrets.ts'
@@ -52,13 +54,18 @@ async function suppressionKeys(sql: Transaction, { organizationId }: Source): Pr
   return kept ? [kept.key, ...kept.otherKeys] : [randomBytes(32)]
 }
 
-async function* projectRow(sql: Transaction, { organizationId, projectId, status }: Source, keys: readonly Buffer[]): Batches {
-  const [found] = await sql<[{ row: Row }]>`
-    select row_to_json(found) as row from (
-      select project_id, name, slug, description, settings, platform_goals, created_at, updated_at from project
-      where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null
-    ) as found`
-  yield [JSON.stringify({ ...found.row, status, suppression_keys: keys.map(hexOf) })]
+async function* projectRow(
+  sql: Transaction,
+  { organizationId, projectId, status, secretKey }: Source,
+  suppressionKeys: readonly Buffer[],
+): Batches {
+  const [{ row, movedKeys }] = await sql<[{ row: Row; movedKeys: Buffer[] }]>`
+    select moved_unsubscribe_keys as moved_keys, (
+      select row_to_json(shown) from (select project_id, name, slug, description, settings, platform_goals, created_at, updated_at) as shown
+    ) as row
+    from project where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
+  const unsubscribeKeys = [...projectKeysOf(keysOf(secretKey).unsubscribe, projectId), ...movedKeys]
+  yield [JSON.stringify({ ...row, status, suppression_keys: suppressionKeys.map(hexOf), unsubscribe_keys: unsubscribeKeys.map(hexOf) })]
 }
 
 async function* tableRows(

@@ -22,6 +22,8 @@ export interface GivenOut {
   code: string
   kiosk: string
   leave: string
+  /** Of an email with a link, to unsubscribe@example.com. */
+  unsubscribe: string
 }
 
 /** Lives in the project of a world. Of every table that moves there are rows afterwards. */
@@ -43,6 +45,7 @@ export async function liveProject(world: World, mailServer: MailServer): Promise
   await visit(world, { qrCodeId, reviewId: lived.reviewId })
   await world.settle()
   const opened = (await world.ask('preverifiedLinks.create', { customerEmail: 'late@example.com' })).body.link as string
+  const unsubscribe = await emailedUnsubscribe(world, mailServer)
   const held = await submit(world, { customerEmail: 'waits@example.com', incognito: 'on' })
   const named = await submit(world, { customerEmail: 'named@example.com', name: 'Nora' })
   // Not in the log yet when it is exported.
@@ -50,7 +53,7 @@ export async function liveProject(world: World, mailServer: MailServer): Promise
     [{ reviewId: string }]
   >`select review_id from opinion where title like 'Opinion %' and not incognito limit 1`
   await (await world.member()).ask('opinions.hide', { reviewId: hidden.reviewId, reason: 'spam' })
-  return { open: opened, used: named.link, own: named.own, ownHeld: held.own, code, kiosk, leave }
+  return { open: opened, used: named.link, own: named.own, ownHeld: held.own, code, kiosk, leave, unsubscribe }
 }
 
 async function submit(world: World, { customerEmail, ...fields }: { customerEmail: string } & Record<string, string>) {
@@ -60,6 +63,14 @@ async function submit(world: World, { customerEmail, ...fields }: { customerEmai
   expect(sent.status).toBe(303)
   const [, token] = /earshot_own=([\w-]{43})/.exec(sent.headers.getSetCookie().join())!
   return { link, own: `${world.address}/mine/${token}` }
+}
+
+async function emailedUnsubscribe(world: World, mailServer: MailServer) {
+  await world.timePasses('1 minute')
+  const { status } = await world.ask('preverifiedLinks.sendEmail', { customerEmail: 'unsubscribe@example.com' })
+  expect(status).toBe(200)
+  const raw = mailServer.mails.at(-1)!.raw.replaceAll(/\r\n[ \t]+/g, '')
+  return /^List-Unsubscribe: <(.*)>/m.exec(raw)![1]!
 }
 
 async function importOpinions(world: World) {

@@ -4,6 +4,8 @@ import type { Pool } from '../../src/database/pool.ts'
 import { movedTables } from '../../src/project-files/tables.ts'
 import { updateProject } from '../../src/resources/projects/projects.ts'
 import { findSuppression } from '../../src/resources/suppressions/suppressions.ts'
+import { unsubscribeTokenOf } from '../../src/resources/suppressions/unsubscribe-link.ts'
+import { deriveKey } from '../../src/secrets.ts'
 import { type MailServer, openMailServer } from '../world/mail-server.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { type GivenOut, liveProject } from './live-project.ts'
@@ -133,6 +135,42 @@ test('addresses that were given out work at the new place, and others of the sam
   expect((await fetch(at(leave).replace('/leave/', '/confirm/'))).status).toBe(404)
 })
 
+test('emails from before are unsubscribed from at the new place, by one click, and no address can be made up', async () => {
+  const email = 'unsubscribe@example.com'
+  const { projectId } = here.business
+  const address = at(given.unsubscribe)
+  const page = await fetch(address)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(email)])
+  const clicked = await fetch(address, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+  expect(clicked.status).toBe(200)
+  expect(await findSuppression(there.sql, { organizationId, projectId, email })).toBe('unsubscribed')
+  expect(await findSuppression(here.sql, { ...here.business, email })).toBeNull()
+
+  // The keys of this project open no other's, nor do those of another SECRET_KEY; another one of this instance works by its own.
+  const token = (secretKey: string, of: string) => unsubscribeTokenOf(deriveKey(secretKey, 'unsubscribe'), { projectId: of, email })
+  const status = async (made: string) => (await fetch(`${there.address}/unsubscribe/${made}`)).status
+  expect(await status(token(here.secretKey, there.business.projectId))).toBe(404)
+  expect(await status(token('another secret key of thirty-two characters', projectId))).toBe(404)
+  expect(await status(token(there.secretKey, projectId))).toBe(200)
+  expect(await status(token(there.secretKey, there.business.projectId))).toBe(200)
+  const { pathname } = new URL(address)
+  for (const at of [21, 30, pathname.length - 2]) {
+    const letter = pathname[at] === 'A' ? 'B' : 'A'
+    const changed = await fetch(there.address + pathname.slice(0, at) + letter + pathname.slice(at + 1))
+    expect([at, changed.status]).toEqual([at, 404])
+  }
+})
+
+test('a project that moves twice brings the keys of both places along', async () => {
+  await using third = await openWorld()
+  await third.sql`update project set slug = 'third'`
+  const { file: again } = await place.export(there, here.business.projectId)
+  await place.import(third, again, await newOrganization(third.sql))
+  await there.sql`update project set status = 'active' where project_id = ${here.business.projectId}`
+  const address = third.address + new URL(given.unsubscribe).pathname
+  expect((await fetch(address)).status).toBe(200)
+})
+
 test('a link that was sent before takes its opinion, and its customer hears by the new address', async () => {
   const body = new URLSearchParams({ title: 'After the move', opinion: 'All was well.', name: 'Mia' })
   const sent = await fetch(at(given.open), { method: 'POST', redirect: 'manual', body })
@@ -174,8 +212,8 @@ test('addresses that the old organization does not email are not emailed here, w
   expect(JSON.stringify(await there.sql`select * from suppression where project_id = ${projectId}`)).not.toContain(left.toEmail)
 })
 
-/** Without what pausing changed. */
+/** Without what pausing changed, and without the keys that came along. */
 const known = (row: unknown) => {
-  const { updated_at: _, status: __, ...project } = row as Record<string, unknown>
+  const { updated_at: _, status: __, moved_unsubscribe_keys: ___, ...project } = row as Record<string, unknown>
   return 'platform_goals' in project ? project : row
 }

@@ -170,8 +170,12 @@ create table project (
   updated_at timestamptz not null default now(),
   -- Set: the project is deleted. It is archived as well, so that it takes nothing on the way, and its slug can't be one any more.
   deleted_at timestamptz,
+  -- Keys that encrypted the unsubscribe links of its emails where it was before it was moved here (decision 67). They are of no other project.
+  moved_unsubscribe_keys bytea[] not null default '{}',
   primary key (organization_id, project_id)
 );
+-- Whether there are any that were moved here: asked before an address is looked up that is not of this instance.
+create index project_moved on project (organization_id, project_id) where moved_unsubscribe_keys <> '{}';
 -- A look-up across organizations: a public address knows only its slug.
 create unique index project_slug on project (slug);
 -- A look-up across organizations: a widget may be told its project by the id alone.

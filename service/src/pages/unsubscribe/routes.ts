@@ -5,9 +5,15 @@ import { type Answer, acceptOneClick, type PageRequest, routesOf } from '../../h
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import type { Said } from '../../html/status-pages.ts'
-import { findUnsubscription, type Unsubscription, undoUnsubscribe, unsubscribe } from '../../privacy/unsubscribe.ts'
+import { findUnsubscription, type Recipient, type Unsubscription, undoUnsubscribe, unsubscribe } from '../../privacy/unsubscribe.ts'
+import { movedUnsubscribeKeys, readForeign } from '../../resources/moved-tokens/moved-tokens.ts'
 import { findOrganizationOf } from '../../resources/projects/projects.ts'
-import { readUnsubscribeToken, type Unsubscribing } from '../../resources/suppressions/unsubscribe-link.ts'
+import {
+  openUnsubscribeToken,
+  projectIdIn,
+  readUnsubscribeToken,
+  type Unsubscribing,
+} from '../../resources/suppressions/unsubscribe-link.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { subscribeStyle } from '../subscribe/subscribe-page.ts'
 import { askPage, donePage, lostPage, type Unsubscribing as Shown, undonePage } from './unsubscribe-page.ts'
@@ -42,14 +48,19 @@ async function answer(deps: Deps, request: ByToken): Promise<Answer> {
   return stateAnswer(deps, request, who, { isUndo })
 }
 
-/** The organization is the one that has the project now: it may have moved since the email (decision 67). */
-async function whoIn({ sql, unsubscribeKey }: Deps, { params }: ByToken): Promise<Unsubscribing | null> {
-  const who = readUnsubscribeToken(unsubscribeKey, params.token)
+/** The organization is the one that has the project now: it may have moved since the email, also from another instance (decision 67). */
+async function whoIn({ sql, unsubscribeKey }: Deps, { params: { token } }: ByToken): Promise<Recipient | null> {
+  const who = readUnsubscribeToken(unsubscribeKey, token) ?? (await readMovedToken(sql, token))
   const organizationId = who && (await findOrganizationOf(sql, who))
   return who && organizationId !== null ? { ...who, organizationId } : null
 }
 
-async function stateAnswer({ sql }: Deps, request: ByToken, who: Unsubscribing | null, { isUndo = false } = {}): Promise<Answer> {
+async function readMovedToken(sql: Sql, token: string): Promise<Unsubscribing | null> {
+  const projectId = await readForeign(sql, () => projectIdIn(token))
+  return projectId === null ? null : openUnsubscribeToken(await movedUnsubscribeKeys(sql, { projectId }), token)
+}
+
+async function stateAnswer({ sql }: Deps, request: ByToken, who: Recipient | null, { isUndo = false } = {}): Promise<Answer> {
   const found = who && (await findUnsubscription(sql, who))
   if (!who || !found) return lostAnswer(request)
   const { project, organization } = found

@@ -22,7 +22,11 @@ export async function readForeign<Read>(sql: Sql, read: () => Read | null): Prom
   const remember = remembered.get(sql) ?? rememberBriefly<boolean>(rememberedSeconds)
   remembered.set(sql, remember)
   const areAny = await remember('any', async () => {
-    const [found] = await sql<[{ any: boolean }]>`select exists (select from moved_token where organization_id is not null) as any`
+    const [found] = await sql<[{ any: boolean }]>`
+      select exists (select from moved_token where organization_id is not null)
+        or exists (
+          select from project where organization_id is not null and moved_unsubscribe_keys <> '{}' and deleted_at is null
+        ) as any`
     return found.any
   })
   return areAny ? read() : null
@@ -37,4 +41,11 @@ export async function isMovedToken(
     select from moved_token
     where organization_id = ${organizationId} and project_id = ${projectId} and token_sha256 = ${movedTokenSha256(kind, token)}`
   return found.count === 1
+}
+
+/** Keys that encrypted a project's unsubscribe links where it was before; none where it was always here, or is deleted. */
+export async function movedUnsubscribeKeys(sql: Sql, { projectId }: { projectId: string }): Promise<Buffer[]> {
+  const [found] = await sql<{ organizationId: string; movedUnsubscribeKeys: Buffer[] }[]>`
+    select organization_id, moved_unsubscribe_keys from project where project_id = ${projectId} and deleted_at is null`
+  return found?.movedUnsubscribeKeys ?? []
 }

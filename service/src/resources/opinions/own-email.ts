@@ -55,7 +55,7 @@ export async function mailOwnAddress(
       paragraphs: [words.arrived({ project: name }), words.what, words.secret],
       button: { label: words.button, url: ownAddressOf(mailer.baseUrl, ownToken) },
       reason: words.reason({ project: name }),
-      unsubscribeUrl: unsubscribeUrlFor(mailer, { organizationId, projectId, email: to }),
+      unsubscribeUrl: unsubscribeUrlFor(mailer, { projectId, email: to }),
     },
   })
   return true

@@ -212,7 +212,7 @@ export function messageOf(
       customerEmail,
       project: { name, settings: settingsOf(settings) },
       link: address,
-      unsubscribeUrl: (language) => unsubscribeUrlFor(mailing, { organizationId, projectId, email: customerEmail }, language),
+      unsubscribeUrl: (language) => unsubscribeUrlFor(mailing, { projectId, email: customerEmail }, language),
     }),
   }
 }
