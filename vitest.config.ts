@@ -65,7 +65,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    globalSetup: ['service/test/world/postgres.ts'],
+    globalSetup: ['service/test/world/postgres.ts', 'service/test/world/run-directory.ts'],
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [

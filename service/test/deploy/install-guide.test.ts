@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { parseAllDocuments } from 'yaml'
 import { readConfig } from '../../src/config.ts'
 import { signIn } from '../journeys/dashboard/sign-in-form.ts'
-import { type InstalledPackage, installPackage } from '../package/installed-package.ts'
+import { type InstalledPackage, installPackage, installSecondsMax } from '../package/installed-package.ts'
 import { openChromium } from '../world/chromium.ts'
 import { cleanEnvironment } from '../world/clean-environment.ts'
 import { freePort } from '../world/free-port.ts'
@@ -30,7 +30,7 @@ describe('npm and systemd', () => {
   let installed: InstalledPackage
   beforeAll(async () => {
     installed = await installPackage()
-  }, 300_000)
+  }, installSecondsMax * 1000)
   afterAll(() => installed?.remove())
 
   /** Starts what a block says last, in a directory with the package; returns what it says. It ends with the test. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanEnvironment } from '../world/clean-environment.ts'
 import { freePort } from '../world/free-port.ts'
-import { installPackage, root } from './installed-package.ts'
+import { installPackage, installSecondsMax, root } from './installed-package.ts'
 import { megabytesOf, processesBelow } from './memory.ts'
 
 const run = promisify(execFile)
@@ -15,16 +15,16 @@ const megabytes = 1_048_576
 
 let directory: string
 let installed: string
-let remove: () => Promise<void>
+let remove: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
   const made = await installPackage()
   directory = made.directory
   installed = made.home
   remove = made.remove
-})
+}, installSecondsMax * 1000)
 
-afterAll(() => remove())
+afterAll(() => remove?.())
 
 /** Files of the package itself, not of what it depends on, as paths in it. */
 async function ownFiles(): Promise<string[]> {

@@ -12,7 +12,7 @@ import { cleanEnvironment } from '../world/clean-environment.ts'
 import { copyDatabase } from '../world/database-copy.ts'
 import { freePort } from '../world/free-port.ts'
 import { openReceiver } from '../world/receiver.ts'
-import { type InstalledPackage, installPackage } from './installed-package.ts'
+import { type InstalledPackage, installPackage, installSecondsMax } from './installed-package.ts'
 import { packPreviousRelease } from './previous-release.ts'
 import { type Balancer, openBalancer } from './tcp-balancer.ts'
 
@@ -25,7 +25,7 @@ let next: string
 let packed: string
 beforeAll(async () => {
   packed = await packPreviousRelease()
-})
+}, installSecondsMax * 1000)
 beforeAll(async () => {
   previous = await installPackage(packed)
   installed = await installPackage()
@@ -37,7 +37,7 @@ alter table link add column note text not null default '';
 create table note (organization_id uuid not null, note_id uuid not null, primary key (organization_id, note_id));
 `
   await writeFile(path.join(next, 'service/src/database/migrations/0002_added.sql'), added)
-})
+}, installSecondsMax * 1000)
 afterAll(async () => {
   await balancer.close()
   await installed.remove()
