@@ -31,25 +31,33 @@ export async function startVisit(): Promise<Visit> {
     const places = await findPlaces(owner, demo)
     const storageState = await owner.storageState()
     await owner.close()
+    const contexts = new Map<string, Promise<BrowserContext>>()
+    /** The apps and the pages go by the browser's language. A profile for each, which keeps what they are made of. */
+    const contextOf = (as: Screen['as'], language: string): Promise<BrowserContext> => {
+      const key = `${as} ${language}`
+      const found = contexts.get(key)
+      if (found) return found
+      const made = browser.newContext({
+        locale: language,
+        reducedMotion: 'reduce',
+        colorScheme: 'light',
+        ...(as === 'owner' && { storageState }),
+      })
+      contexts.set(key, made)
+      return made
+    }
     return {
       end,
       open: async ({ at, as, reach }, { language, width }, look) => {
-        // The apps and the pages go by the browser's language.
-        const context = await browser.newContext({
-          locale: language,
-          viewport: { width, height },
-          reducedMotion: 'reduce',
-          colorScheme: 'light',
-          ...(as === 'owner' && { storageState }),
-        })
+        const page = await (await contextOf(as, language)).newPage()
         try {
-          const page = await context.newPage()
+          await page.setViewportSize({ width, height })
           await page.goto(new URL(fill(at, places), demo.baseUrl).href)
           await settled(page)
           if (reach) await reach(page).then(() => settled(page))
           await look(page)
         } finally {
-          await context.close()
+          await page.close()
         }
       },
     }
