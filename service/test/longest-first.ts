@@ -5,7 +5,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, the longest first; measured on two cores. */
 const longest: readonly string[] = [
+  'journeys/pseudo-language.browser.test.ts',
+  'package/upgrade.test.ts',
+  'package/package.test.ts',
   'commands/serve.test.ts',
+  'backup/bundled.test.ts',
+  'scripts/screenshots.test.ts',
+  'faults/failover.test.ts',
+  'deploy/install-guide.test.ts',
+  'faults/data-exports.test.ts',
   'journeys/portal/destinations.browser.test.ts',
   'journeys/dashboard/frame-looks.browser.test.ts',
   'commands/wrong-use.test.ts',
