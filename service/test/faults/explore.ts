@@ -1,8 +1,18 @@
 /** Walks through every state that a model can come to, breadth first, so that the way to a violation is a shortest one. */
-import { stepsFrom } from './protocol-model.ts'
-import { firstState, isDone, keyOf, type Model, type State } from './protocol-state.ts'
 
-export interface Explored {
+/** A model as a state machine. */
+export interface Machine<State> {
+  first: State
+  /** All that can happen next; a fault is what nobody may wait for. */
+  stepsFrom(state: State): { name: string; isFault: boolean; next: State; violation: string | null }[]
+  isDone(state: State): boolean
+  /** The same text for states that need not be told apart. */
+  keyOf(state: State): string
+  /** What it is called when something can't come to its end any more. */
+  stuck: string
+}
+
+interface Explored {
   states: number
   steps: number
   /** What must not be, and how it came to it; null: nothing. */
@@ -14,9 +24,8 @@ export interface Explored {
  * Explores a model until its first violation, or to its end. What can go on without any fault must be able to come to an end, from
  * wherever it is: so nothing is ever lost, and nothing stays leased.
  */
-export function explore(model: Model): Explored {
-  const first = firstState(model)
-  const found = new Map([[keyOf(first, model), 0]])
+export function explore<State>({ first, stepsFrom, isDone, keyOf, stuck }: Machine<State>): Explored {
+  const found = new Map([[keyOf(first), 0]])
   let edge: State[] = [first]
   const came: { from: number; by: string }[] = [{ from: -1, by: '' }]
   /** Steps that are no faults, backwards, as pairs. */
@@ -34,10 +43,10 @@ export function explore(model: Model): Explored {
     const nextEdge: State[] = []
     for (const state of edge) {
       if (isDone(state)) done.push(at)
-      for (const { name, isFault, next, violation } of stepsFrom(state, model)) {
+      for (const { name, isFault, next, violation } of stepsFrom(state)) {
         steps++
         if (violation !== null) return { states: found.size, steps, violation, way: [...wayTo(at), name] }
-        const key = keyOf(next, model)
+        const key = keyOf(next)
         let known = found.get(key)
         if (known === undefined) {
           known = found.size
@@ -61,8 +70,8 @@ export function explore(model: Model): Explored {
         canEnd[earlier] = 1
         done.push(earlier)
       }
-  const stuck = canEnd.indexOf(0)
-  return stuck === -1
+  const endless = canEnd.indexOf(0)
+  return endless === -1
     ? { states: found.size, steps, violation: null, way: [] }
-    : { states: found.size, steps, violation: 'something is lost, or stays leased for ever', way: wayTo(stuck) }
+    : { states: found.size, steps, violation: stuck, way: wayTo(endless) }
 }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { isLong } from '../long-form.ts'
 import { explore } from './explore.ts'
 import { printFigures } from './fleet.ts'
+import { protocolMachine } from './protocol-model.ts'
 import { type Guard, guards, type Model } from './protocol-state.ts'
 
 // Every way the delivery protocol can go, with bounded faults, and every guard of it removed in turn. Short here; all of it in
@@ -32,7 +33,7 @@ describe('whatever happens, in whatever order, nothing is lost, written twice or
   ]
   // Seconds on a quiet machine; more on one that others use.
   test.each([...cases, ...(isLong ? long : [])])('%s', { timeout: 600_000 }, (name, model) => {
-    const { states, steps, violation, way } = explore(model)
+    const { states, steps, violation, way } = explore(protocolMachine(model))
     figures[name] = `${states} states, ${steps} steps, ${violation ?? '0 violations'}`
     expect(way).toEqual([])
     expect(violation).toBe(null)
@@ -77,6 +78,6 @@ describe('without it the model goes wrong:', () => {
   test.each(Object.entries(guards))('%s', (_, guard) => {
     const [model, expected] = cases[guard]
     const without: Guard[] = guard === 'claim version' || guard === 'claim counted' ? [guard, 'claim again'] : [guard]
-    expect(explore({ ...model, without }).violation).toBe(expected)
+    expect(explore(protocolMachine({ ...model, without })).violation).toBe(expected)
   })
 })

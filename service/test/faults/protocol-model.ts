@@ -1,7 +1,8 @@
+import type { Machine } from './explore.ts'
 import { deliverySteps, dispatchSteps, recordSteps, sendSteps } from './protocol-delivery-steps.ts'
 import { claimSteps, crashSteps, laneSteps, orphanSteps, readSteps, releaseSteps } from './protocol-lane-steps.ts'
 import { movesFrom } from './protocol-moves.ts'
-import type { Model, State, Step } from './protocol-state.ts'
+import { firstState, isDone, keyOf, type Model, type State, type Step } from './protocol-state.ts'
 
 /**
  * The delivery protocol as a state machine: two workers, three deliveries on one lane or two, the database between them. Every step
@@ -15,8 +16,16 @@ import type { Model, State, Step } from './protocol-state.ts'
  * that comes late (its connection was given up, and the server executes it when nobody expects it any more).
  */
 
+export const protocolMachine = (model: Model): Machine<State> => ({
+  first: firstState(model),
+  stepsFrom: (state) => stepsFrom(state, model),
+  isDone,
+  keyOf: (state) => keyOf(state, model),
+  stuck: 'something is lost, or stays leased for ever',
+})
+
 /** All that can happen next. */
-export function stepsFrom(state: State, model: Model): Step[] {
+function stepsFrom(state: State, model: Model): Step[] {
   const moves = movesFrom(state, model)
   for (const w of state.workers.keys()) {
     for (const l of state.lanes.keys()) for (const steps of [claimSteps, readSteps, releaseSteps]) steps(moves, w, l)
