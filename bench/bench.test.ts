@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrivalFigures, arrivalTable } from './arrivals.ts'
 import { measuredWith, parts } from './bench.ts'
 import { bulkFigures, bulkTable, isFlat } from './bulk.ts'
+import { costFigures } from './costs.ts'
 import { screenFigures, screenTable } from './dashboard.ts'
+import { costTables } from './extrapolation.ts'
 import { table } from './figure.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -42,6 +44,16 @@ test('the first screen of a member is waited for', { timeout: 120_000 }, async (
   const screens = await screenFigures(stage, shortest)
   for (const { medianMs, mostMs } of screens) expect(mostMs).toBeGreaterThanOrEqual(medianMs)
   expect(screenTable(screens)).toContain('2,000 opinions')
+})
+
+test('what operations cost is counted, table by table, and what follows is said', { timeout: 240_000 }, async () => {
+  const costs = await costFigures(stage, shortest)
+  for (const { walBytes, serviceMs, postgresMs } of costs.operations)
+    expect(Math.min(walBytes, serviceMs, postgresMs)).toBeGreaterThanOrEqual(0)
+  expect(costs.operations.flatMap(({ growth }) => growth.map(({ table }) => table))).toEqual(
+    expect.arrayContaining(['link', 'opinion', 'answer', 'event', 'delivery', 'attempt']),
+  )
+  expect(costTables(costs)).toContain('| extrapolated: shops |')
 })
 
 test('a run tells what its figures depend on', async () => {

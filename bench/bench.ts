@@ -1,14 +1,16 @@
 /**
  * `npm run bench`: what Earshot does against what this machine can do at most, as ratios, from one run. How to read them: README.md.
  *
- *     npm run bench -- [--only links|lists|deliveries|observed|tracing|arrivals|bulk|dashboard] [--seconds N] [--rounds N] [--rows N] [--json] [--profile DIR]
+ *     npm run bench -- [--only links|lists|deliveries|observed|tracing|arrivals|bulk|dashboard|costs] [--seconds N] [--rounds N] [--rows N] [--json] [--profile DIR]
  */
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Arrival, arrivalFigures, arrivalTable } from './arrivals.ts'
 import { type Bulk, bulkFigures, bulkTable } from './bulk.ts'
+import { type Costs, costFigures } from './costs.ts'
 import { type ScreenFigure, screenFigures, screenTable } from './dashboard.ts'
 import { deliveryFigures } from './deliveries.ts'
+import { costTables } from './extrapolation.ts'
 import { type Figure, table } from './figure.ts'
 import { linkFigures } from './links.ts'
 import { listFigures } from './lists.ts'
@@ -58,7 +60,7 @@ if (import.meta.main) {
     warmUpSeconds: 2,
     rows: whole('rows', values.rows),
   }
-  const names = [...Object.keys(parts), 'arrivals', 'bulk', 'dashboard']
+  const names = [...Object.keys(parts), 'arrivals', 'bulk', 'dashboard', 'costs']
   if (values.only !== undefined && !names.includes(values.only)) wrongUse(`--only takes one of ${names.join(', ')}.`)
   await bench(values.only ? [values.only] : names, { effort, json: values.json, profileDirectory: values.profile })
 }
@@ -77,6 +79,7 @@ async function bench(names: string[], { effort, json, profileDirectory }: BenchO
   const arrived: Arrival[] = []
   const bulk: Bulk[] = []
   const screens: ScreenFigure[] = []
+  let costs: Costs | undefined
   let machine: Awaited<ReturnType<typeof measuredWith>> | undefined
   let stage: Stage | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -106,6 +109,9 @@ async function bench(names: string[], { effort, json, profileDirectory }: BenchO
       } else if (name === 'dashboard') {
         screens.push(...(await screenFigures(stage, effort)))
         say(`${screenTable(screens)}\n`)
+      } else if (name === 'costs') {
+        costs = await costFigures(stage, effort)
+        say(`${costTables(costs)}\n`)
       } else {
         arrived.push(...(await arrivals(stage, effort)))
         say(`${arrivalTable(arrived)}\n`)
@@ -114,7 +120,7 @@ async function bench(names: string[], { effort, json, profileDirectory }: BenchO
       await stage.close()
     }
   }
-  if (json) console.log(JSON.stringify({ measuredWith: machine, figures, arrivals: arrived, bulk, screens }))
+  if (json) console.log(JSON.stringify({ measuredWith: machine, figures, arrivals: arrived, bulk, screens, costs }))
 }
 
 function readOptions() {

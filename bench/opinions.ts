@@ -1,4 +1,6 @@
 import type { Pool } from '../service/src/database/pool.ts'
+import { withoutTimeout } from './long-statements.ts'
+
 /** Opinions in great number, as different from each other as those of customers, made by the database itself. */
 
 /** A word in every fifth opinion of a project. */
@@ -27,17 +29,20 @@ export async function seedOpinions(
       insertOpinions(sql, { organizationId, projectId, count, from: middle + 1, to: count }),
     ])
   }
-  const session = await sql.reserve()
-  await session`set maintenance_work_mem = '1GB'`
-  for (const { definition } of indexes) await session.unsafe(definition)
-  session.release()
-  await sql`vacuum analyze opinion`
+  await withoutTimeout(sql, async (session) => {
+    await session`set maintenance_work_mem = '1GB'`
+    for (const { definition } of indexes) await session.unsafe(definition)
+    await session`vacuum analyze opinion`
+  })
 }
 
 const insertOpinions = (
-  sql: Pool,
+  pool: Pool,
   { organizationId, projectId, count, from, to }: { organizationId: string; projectId: string; count: number; from: number; to: number },
-) => sql`
+) =>
+  withoutTimeout(
+    pool,
+    (sql) => sql`
   with texts as materialized (
     select
       ${openings}::text[] as openings, ${middles}::text[] as middles, ${endings}::text[] as endings, ${titles}::text[] as titles,
@@ -61,7 +66,8 @@ const insertOpinions = (
     case when verified then 'delivery_link' end, case when verified then 'verified' end, case when verified then at end,
     abs(hashint4(n + 6)) % 40, 0, 'en', case when verified then 'delivery_link' else 'direct' end, at, at
   from texts, generate_series(${from}::int, ${to}::int) as n,
-    lateral (select n % 7 = 0 as incognito, n % 3 <> 0 as verified, now() - (n::float / ${count}::int) * interval '3 years' as at) as chosen`
+    lateral (select n % 7 = 0 as incognito, n % 3 <> 0 as verified, now() - (n::float / ${count}::int) * interval '3 years' as at) as chosen`,
+  )
 
 const titles = [
   'Better than I hoped',

@@ -214,6 +214,7 @@ export function undoSteps(planner: Planner, m: number): void {
     go('opens the old home again', 'undone', isNewest(old, 'undo epoch'), (next) => {
       Object.assign(next.homes[from]!, { residence: 'open', epoch })
       next.homes[from]!.notes.fill(0)
+      flush(next.homes[from]!)
     })
   if (at === 'undone')
     go('clears the new home', 'emptied', isNewest(fresh, 'undo epoch'), (next) => {

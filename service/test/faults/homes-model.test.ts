@@ -38,6 +38,7 @@ describe('whatever happens, in whatever order, an organization is whole in one h
     ['two deliveries, a worker crashes', { ...one, deliveries: 2, workerCrashes: 1 }],
     ['a write, a second run, a fence that is lifted, a late switch', { ...one, writes: [update], runs: 2, lifts: 1, late: 1 }],
     ['two deliveries, a second run, a home crashes', { ...one, deliveries: 2, runs: 2, homeCrashes: 1 }],
+    ['a delivery, three runs, a home crashes', { ...one, deliveries: 1, runs: 3, moves: 2, homeCrashes: 1 }],
     ['there and back, a delivery, a worker crashes', { ...one, deliveries: 1, runs: 2, moves: 2, workerCrashes: 1 }],
     ['there and back, two writes by two nodes', { ...one, nodes: 2, writes: [update, remove], runs: 2, moves: 2, lost: 1 }],
     ['a write, three runs, there and back', { ...one, writes: [update], runs: 3, moves: 2 }],
