@@ -1,7 +1,7 @@
 /** Statements that may take longer than a request's: filling, counting and indexing tables. */
 import type { Pool } from '../service/src/database/pool.ts'
 
-type Session = Awaited<ReturnType<Pool['reserve']>>
+export type Session = Awaited<ReturnType<Pool['reserve']>>
 
 /** Does something on a connection without a timeout for statements. */
 export async function withoutTimeout<Result>(sql: Pool, act: (session: Session) => Promise<Result>): Promise<Result> {

@@ -1,7 +1,6 @@
 /** Organizations that have what each has, a project, a goal, a key, a member, a destination and its lane, and do nothing. */
-import type { Sql } from '../service/src/database/database.ts'
 import type { Pool } from '../service/src/database/pool.ts'
-import { withoutTimeout } from './long-statements.ts'
+import { type Session, withoutTimeout } from './long-statements.ts'
 
 /** Until there are `count` organizations in all. Made by the database itself. */
 export const fillWithOrganizations = (pool: Pool, count: number): Promise<void> =>
@@ -14,7 +13,7 @@ export const fillWithOrganizations = (pool: Pool, count: number): Promise<void> 
 /** Of one statement. */
 const portion = 5000
 
-const addOrganizations = (sql: Sql, count: number) => sql`
+const addOrganizations = (sql: Session, count: number) => sql`
     with made as (
       insert into organization (name) select 'Quiet ' || n from generate_series(1, ${count}::int) as n returning organization_id
     ), person as (

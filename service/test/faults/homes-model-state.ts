@@ -75,7 +75,7 @@ export interface Model extends Faults {
 
 /** leaving: changes are noted; resting: lanes rest, too; left: its rows are still to go; filling: rows come. */
 export const residences = ['none', 'open', 'leaving', 'resting', 'fenced', 'left', 'filling'] as const
-export type Residence = (typeof residences)[number]
+type Residence = (typeof residences)[number]
 export const deliveryStates = ['none', 'event', 'due', 'delivered'] as const
 type DeliveryState = (typeof deliveryStates)[number]
 export const places = ['nowhere', 'waiting', 'flying'] as const

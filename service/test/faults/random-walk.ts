@@ -48,7 +48,7 @@ export function walk<State, Plan extends { name: string; isFault: boolean }>(
 }
 
 /** A random number from 0 to 1, of 32 bits, after the generator that is known by this name. */
-export function mulberry32(seed: number): () => number {
+function mulberry32(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
