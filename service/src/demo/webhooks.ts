@@ -69,23 +69,21 @@ const deliverOpinions = (sql: Sql, { organizationId, destinationId }: { organiza
     from told
   ), arrived as (
     insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, state, attempt_count, created_at,
-      finished_at, last_attempt_at, last_response_status, last_failure, next_attempt_rule)
+      finished_at, last_attempt_at, last_response_status, last_failure, next_attempt_rule, duration_ms, response_headers, response_body)
     select ${organizationId}::uuid, day, delivery_id, event_id, ${destinationId}::uuid, topic, resource_id,
-      case when is_lost then 'exhausted' else 'delivered' end, case when is_retried and not is_lost then 2 else 1 end, occurred_at, finished, finished,
-      case when is_lost then 413 else 200 end, case when is_lost then 'http-status' end, case when is_lost then 'payload-too-large' end
-    from sent, lateral (select occurred_at + case when is_retried then interval '6 seconds' else interval '1 second' end as finished) as at
+      case when is_lost then 'exhausted' else 'delivered' end, case when is_retried and not is_lost then 2 else 1 end, occurred_at,
+      occurred_at + took, occurred_at + took, case when is_lost then 413 else 200 end, case when is_lost then 'http-status' end,
+      case when is_lost then 'payload-too-large' end, case when not is_lost then 90 end,
+      case when not is_lost then '{"content-type": "application/json"}'::json end,
+      case when not is_lost then convert_to('{"ok":true}', 'UTF8') end
+    from sent, lateral (select case when is_retried then interval '6 seconds' else interval '1 second' end as took) as until_then
   )
-  insert into attempt (organization_id, day, delivery_id, attempt_number, destination_id, started_at, duration_ms, outcome, failure,
+  insert into failed_attempt (organization_id, day, delivery_id, attempt_number, destination_id, started_at, duration_ms, failure,
     response_status, response_headers, response_body, next_attempt_at, next_attempt_rule)
-  select ${organizationId}::uuid, day, delivery_id, 1, ${destinationId}::uuid, occurred_at, 180, 'failed', 'http-status', 503,
+  select ${organizationId}::uuid, day, delivery_id, 1, ${destinationId}::uuid, occurred_at, 180, 'http-status', 503,
     '{"content-type": "text/plain"}'::json, convert_to('Down for a moment', 'UTF8'), occurred_at + interval '5 seconds', 'schedule'
   from sent where is_retried and not is_lost
   union all
-  select ${organizationId}::uuid, day, delivery_id, 1, ${destinationId}::uuid, occurred_at, 110, 'failed', 'http-status', 413,
+  select ${organizationId}::uuid, day, delivery_id, 1, ${destinationId}::uuid, occurred_at, 110, 'http-status', 413,
     '{"content-type": "text/plain"}'::json, convert_to('Bodies may have 1 KB', 'UTF8'), null, 'payload-too-large'
-  from sent where is_lost
-  union all
-  select ${organizationId}::uuid, day, delivery_id, case when is_retried then 2 else 1 end, ${destinationId}::uuid,
-    occurred_at + case when is_retried then interval '5 seconds' else interval '0' end, 90, 'delivered', null, 200,
-    '{"content-type": "application/json"}'::json, convert_to('{"ok":true}', 'UTF8'), null, null
-  from sent where not is_lost`
+  from sent where is_lost`

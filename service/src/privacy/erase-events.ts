@@ -131,12 +131,17 @@ async function findAwaited(sql: Sql, { organizationId, events }: OfOrganization<
 async function forgetResponses(sql: Sql, { organizationId, events }: OfOrganization<{ day: string; eventId: string }>): Promise<void> {
   if (events.length === 0) return
   await sql`
-    update attempt set response_headers = null, response_body = null
-    from delivery
-    where attempt.organization_id = ${organizationId} and ${betweenDays(sql, daysOf(events), 'attempt')} and not attempt.is_redacted
-      and delivery.organization_id = ${organizationId} and ${betweenDays(sql, daysOf(events), 'delivery')}
-      and delivery.event_id = any(${idsOf(events)}::uuid[])
-      and attempt.day = delivery.day and attempt.delivery_id = delivery.delivery_id`
+    with failed as (
+      update failed_attempt as attempt set response_headers = null, response_body = null
+      from delivery
+      where attempt.organization_id = ${organizationId} and ${betweenDays(sql, daysOf(events), 'attempt')} and not attempt.is_redacted
+        and delivery.organization_id = ${organizationId} and ${betweenDays(sql, daysOf(events), 'delivery')}
+        and delivery.event_id = any(${idsOf(events)}::uuid[])
+        and attempt.day = delivery.day and attempt.delivery_id = delivery.delivery_id
+    )
+    update delivery set response_headers = null, response_body = null
+    where organization_id = ${organizationId} and ${betweenDays(sql, daysOf(events), 'delivery')}
+      and event_id = any(${idsOf(events)}::uuid[]) and state = 'delivered' and not is_redacted`
 }
 
 /**

@@ -69,7 +69,7 @@ export const leftTables: readonly string[] = [
   ...['oauth_client', 'connected_app', 'app_token'],
   ...['person', 'person_credential', 'person_passkey', 'person_two_factor', 'person_session', 'person_proof', 'sign_in_attempt'],
   // The organization announced it, and its receivers had it, with secrets that they know.
-  ...['event', 'erased_event', 'delivery', 'attempt', 'attempt_minute', 'attempt_hour', 'recovery'],
+  ...['event', 'erased_event', 'delivery', 'failed_attempt', 'attempt_minute', 'attempt_hour', 'recovery'],
   ...['destination', 'destination_version', 'destination_secret', 'destination_failing', 'digest_event', 'lane'],
   // Answers to requests of the last day.
   'idempotency',

@@ -42,7 +42,7 @@ test('each invariant notices what it is for, and none complains of a world in or
   const found: Record<string, string[]> = {
     '1': await brokenBy((sql) => sql`update event set topic = 'question.updated' where topic = 'question.created'`),
     '2': await brokenBy((sql) => sql`delete from delivery`),
-    '3': await brokenBy((sql) => sql`update attempt set attempt_number = 2`),
+    '3': await brokenBy((sql) => sql`update delivery set attempt_count = 2`),
     '4': await brokenBy((sql) => sql`update delivery set state = 'pending'`),
     '5': await brokenBy((sql) => sql`update lane set claim_token = uuid_v7(), lease_until = now() - interval '1 minute'`),
     '6': await brokenBy(nothing, seen([arrival!, { ...arrival!, attemptNumber: 2, digest: 'another' }])),

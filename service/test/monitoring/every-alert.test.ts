@@ -226,7 +226,7 @@ test.skipIf(!program)('a database of another version, beside which ours does not
 
 test.skipIf(!program)('partitions that are not there', async () => {
   const partitions = await earshot.sql<{ name: string }[]>`
-    select relname as name from pg_class where relname ~ '^(event|delivery|attempt)_[0-9]{8}$'
+    select relname as name from pg_class where relname ~ '^(event|delivery|failed_attempt)_[0-9]{8}$'
       and to_date(right(relname, 8), 'YYYYMMDD') > (now() at time zone 'UTC')::date + 1`
   for (const { name } of partitions) await earshot.sql.unsafe(`drop table "${name}"`)
   await untilFiring('EarshotPartitionsMissing')

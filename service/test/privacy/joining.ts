@@ -122,9 +122,9 @@ export async function columnsOf(sql: Pool) {
       const near = all.filter(({ text }) => ids.some((id) => text.includes(id)))
       const named = (rows: typeof all, column: string) => rows.flatMap(({ row }) => (column in row ? [String(row[column])] : []))
       const events = named(near, 'event_id')
-      const further = all.filter(({ table, text }) => /^(delivery|attempt)$/.test(table) && events.some((id) => text.includes(id)))
+      const further = all.filter(({ table, text }) => /^(delivery|failed_attempt)$/.test(table) && events.some((id) => text.includes(id)))
       const deliveries = named(further, 'delivery_id')
-      const attempts = all.filter(({ table, text }) => table === 'attempt' && deliveries.some((id) => text.includes(id)))
+      const attempts = all.filter(({ table, text }) => table === 'failed_attempt' && deliveries.some((id) => text.includes(id)))
       const columns: Record<string, unknown> = {}
       const rows = [...new Set([...near, ...further, ...attempts])].toSorted((a, b) => (String(a.row.topic) < String(b.row.topic) ? -1 : 1))
       for (const { table, row } of rows) {

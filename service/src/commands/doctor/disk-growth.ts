@@ -52,7 +52,7 @@ export async function readGrowth(sql: Pool): Promise<Growth> {
     with retained as (
       select to_date(substring(class.relname from '_(\\d{8})$'), 'YYYYMMDD') as day, pg_total_relation_size(class.oid)::float8 as bytes
       from pg_inherits join pg_class class on class.oid = inhrelid
-      where inhparent in ('event'::regclass, 'delivery'::regclass, 'attempt'::regclass)
+      where inhparent in ('event'::regclass, 'delivery'::regclass, 'failed_attempt'::regclass)
     )
     select (select extract(epoch from now() - min(applied_at))::float8 / 86400 from schema_migration) as age_days,
       pg_database_size(current_database())::float8 as database_bytes,

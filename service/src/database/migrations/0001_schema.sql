@@ -1323,7 +1323,8 @@ create function automatic_delivery_id(event_id uuid, destination_id uuid) return
     || overlay(left(md5(event_id::text || destination_id::text), 15) placing '-' from 4 for 0))::uuid
 $$;
 
--- A delivery: one event for one destination, with as many attempts as it takes. One that is being sent is pending; its lane is claimed.
+-- A delivery: one event for one destination, with as many attempts as it takes. One that is being sent is pending; its lane is claimed. The
+-- attempt that delivered it is its last, and has no row of its own: a delivery that goes well at once is one row (decision 73).
 create table delivery (
   organization_id uuid not null,
   day date not null,
@@ -1344,6 +1345,11 @@ create table delivery (
   last_failure text,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
+  -- Of the attempt that delivered it, as in failed_attempt.
+  duration_ms int,
+  response_headers json,
+  response_body bytea,
+  is_redacted boolean not null default false,
   primary key (organization_id, day, delivery_id)
 ) partition by range (day);
 -- Deliveries that wait for a destination: first attempts before retries, each kind in the order it became due.
@@ -1359,8 +1365,8 @@ create index delivery_unsent on delivery (organization_id, delivery_id) where st
 create index delivery_again on delivery (organization_id, event_id) where origin <> 'automatic';
 create index delivery_recovery on delivery (organization_id, recovery_id) where recovery_id is not null;
 
--- An attempt: one POST of a delivery, and how it was answered.
-create table attempt (
+-- An attempt that failed: one POST of a delivery, and how it was answered.
+create table failed_attempt (
   organization_id uuid not null,
   day date not null,
   delivery_id uuid not null,
@@ -1368,14 +1374,13 @@ create table attempt (
   destination_id uuid not null,
   started_at timestamptz not null,
   duration_ms int not null,
-  outcome text not null check (outcome in ('delivered', 'failed')),
-  failure text check (failure in ('dns', 'refused', 'reset', 'timeout', 'tls', 'private-address', 'too-large', 'http-status')),
+  failure text not null check (failure in ('dns', 'refused', 'reset', 'timeout', 'tls', 'private-address', 'too-large', 'http-status')),
   response_status int,
   response_headers json,
   response_body bytea,
   -- Whether its event had been redacted before it, so that it was sent without what tells of the person.
   is_redacted boolean not null default false,
-  -- What followed from one that failed: when the next was to be, and by which rule.
+  -- What followed from it: when the next was to be, and by which rule.
   next_attempt_at timestamptz,
   next_attempt_rule text,
   primary key (organization_id, day, delivery_id, attempt_number)
@@ -1384,7 +1389,17 @@ create table attempt (
 -- Days without a partition of their own land in the default one, so that no change is ever refused for want of a partition.
 create table event_other partition of event default;
 create table delivery_other partition of delivery default;
-create table attempt_other partition of attempt default;
+create table failed_attempt_other partition of failed_attempt default;
+
+-- Every attempt, the one that delivered too.
+create view attempt as
+  select organization_id, day, delivery_id, attempt_number, destination_id, started_at, duration_ms, 'failed' as outcome, failure,
+    response_status, response_headers, response_body, is_redacted, next_attempt_at, next_attempt_rule
+  from failed_attempt
+  union all
+  select organization_id, day, delivery_id, attempt_count, destination_id, last_attempt_at, duration_ms, 'delivered', null,
+    last_response_status, response_headers, response_body, is_redacted, null, next_attempt_rule
+  from delivery where state = 'delivered';
 
 -- Makes the daily partitions from one day to another, both inclusive; those that are there stay as they are. A day that has rows in
 -- the default partition already, because nobody made its own in time, stays there.
@@ -1393,7 +1408,7 @@ declare
   parent text;
   at_day date;
 begin
-  foreach parent in array array['event', 'delivery', 'attempt'] loop
+  foreach parent in array array['event', 'delivery', 'failed_attempt'] loop
     at_day := first_day;
     while at_day <= last_day loop
       begin
@@ -1413,7 +1428,7 @@ declare
   parent text;
   partition text;
 begin
-  foreach parent in array array['attempt', 'delivery', 'event'] loop
+  foreach parent in array array['failed_attempt', 'delivery', 'event'] loop
     for partition in
       select class.relname from pg_inherits join pg_class class on class.oid = inhrelid
       where inhparent = parent::regclass and class.relname ~ ('^' || parent || '_\d{8}$') and right(class.relname, 8) < to_char(before, 'YYYYMMDD')

@@ -56,7 +56,7 @@ test('what failed says why, when it is tried again and by which rule; an answer 
   const [delivery] = await deliveries()
   expect(delivery).toMatchObject({ state: 'pending', responseStatus: 503, failure: 'http-status', nextAttemptRule: 'retry-after' })
   expect(new Date(delivery.nextAttemptAt).getTime() - new Date(delivery.lastAttemptAt).getTime()).toBeGreaterThan(590_000)
-  await world.sql`update attempt set response_body = ${Buffer.from([0x61, 0xff, 0x00, 0xc3, 0xa4])} where organization_id = ${business.organizationId}`
+  await world.sql`update failed_attempt set response_body = ${Buffer.from([0x61, 0xff, 0x00, 0xc3, 0xa4])} where organization_id = ${business.organizationId}`
   const { body } = await portal.ask('deliveries.get', { deliveryId: delivery.deliveryId })
   expect(body.attempts[0]).toMatchObject({ failure: 'http-status', nextAttemptRule: 'retry-after', responseBody: 'a\ufffd\0ä' })
   expect(body.attempts[0].nextAttemptAt).toBe(delivery.nextAttemptAt)

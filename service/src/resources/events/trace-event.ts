@@ -50,8 +50,8 @@ export async function traceEvent(sql: Sql, { organizationId, eventId }: { organi
       select delivery.* from delivery join found using (organization_id, day)
       where delivery.day = any(${days}::date[]) and (delivery.delivery_id = any(array(
         select automatic_delivery_id(${eventId}::uuid, destination_id) from destination where organization_id = ${organizationId}
-      )))
-      union
+      ))) and origin = 'automatic'
+      union all
       select delivery.* from delivery join found using (organization_id, day, event_id)
       where delivery.day = any(${days}::date[]) and origin <> 'automatic'
     ), told as (

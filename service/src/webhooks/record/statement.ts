@@ -59,7 +59,12 @@ export async function recordOutcomes(
         finished_at = case when valid.state = 'delivered' or (valid.state = 'exhausted' and delivery.state <> 'held') then now() end,
         last_attempt_at = valid.started_at,
         last_response_status = valid.response_status,
-        last_failure = valid.failure
+        last_failure = valid.failure,
+        -- An attempt that delivers is kept in its delivery.
+        duration_ms = case when valid.failure is null then valid.duration_ms end,
+        response_headers = case when valid.failure is null then valid.headers end,
+        response_body = case when valid.failure is null then decode(valid.body, 'base64') end,
+        is_redacted = valid.failure is null and valid.is_redacted
       from valid
       where delivery.organization_id = valid.organization_id and delivery.day = valid.day and delivery.delivery_id = valid.delivery_id
         -- Said again as limits, so that the few partitions are found once, not for every row.
@@ -85,11 +90,11 @@ export async function recordOutcomes(
         and greatest(gone_at, asked_at) > greatest(destination.updated_at, destination.status_changed_at) and destination.status = 'enabled'
       returning destination.*
     ), versions as (${recordVersions(sql, 'disabled')})
-    insert into attempt (organization_id, day, delivery_id, attempt_number, destination_id, started_at, duration_ms, outcome, failure,
+    insert into failed_attempt (organization_id, day, delivery_id, attempt_number, destination_id, started_at, duration_ms, failure,
       response_status, response_headers, response_body, next_attempt_at, next_attempt_rule, is_redacted)
-    select organization_id, day, delivery_id, attempt_count + 1, destination_id, started_at, duration_ms,
-      case when failure is null then 'delivered' else 'failed' end, failure, response_status, headers, decode(body, 'base64'), again_at, rule, is_redacted
-    from settled`
+    select organization_id, day, delivery_id, attempt_count + 1, destination_id, started_at, duration_ms, failure, response_status, headers,
+      decode(body, 'base64'), again_at, rule, is_redacted
+    from settled where failure is not null`
 }
 
 /** SQL: outcomes as rows, each with the place of its lane among `lanes`. */

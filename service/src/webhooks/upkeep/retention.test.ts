@@ -30,8 +30,8 @@ async function happened(daysAgo: number, { destinationId, state }: { destination
         now() + interval '1 hour'
       from made returning *
     )
-    insert into attempt (organization_id, day, delivery_id, attempt_number, destination_id, started_at, duration_ms, outcome)
-    select organization_id, day, delivery_id, 1, destination_id, now(), 1, 'delivered' from delivery`
+    insert into failed_attempt (organization_id, day, delivery_id, attempt_number, destination_id, started_at, duration_ms, failure)
+    select organization_id, day, delivery_id, 1, destination_id, now(), 1, 'timeout' from delivery`
 }
 
 /** Days ago of all that is kept. */
@@ -39,10 +39,13 @@ const keptDays = async () => {
   const days = await world.sql<{ name: string; daysAgo: number }[]>`
     select name, (now() at time zone 'UTC')::date - day as days_ago from (
       select 'event' as name, day from event where data::text = '{}' union all select 'delivery', day from delivery where topic = 'question.created'
-      union all select 'attempt', day from attempt) as kept
+      union all select 'failed_attempt', day from failed_attempt) as kept
     order by 1, 2 desc`
   return Object.fromEntries(
-    ['event', 'delivery', 'attempt'].map((table) => [table, days.filter(({ name }) => name === table).map(({ daysAgo }) => daysAgo)]),
+    ['event', 'delivery', 'failed_attempt'].map((table) => [
+      table,
+      days.filter(({ name }) => name === table).map(({ daysAgo }) => daysAgo),
+    ]),
   )
 }
 
@@ -56,14 +59,14 @@ describe('days that are over for longer than RETENTION_DAYS', () => {
       for (const state of ['delivered', 'held', 'pending', 'exhausted']) await happened(daysAgo, { destinationId, state })
     await world.settle()
     const kept = [10, 9, 8, 0].flatMap((daysAgo) => Array(4).fill(daysAgo))
-    expect(await keptDays()).toEqual({ event: kept, delivery: kept, attempt: kept })
+    expect(await keptDays()).toEqual({ event: kept, delivery: kept, failed_attempt: kept })
     const tables = await world.sql`
       select inhrelid::regclass::text as name from pg_inherits where inhparent = 'delivery'::regclass
         and inhrelid::regclass::text < 'delivery_' || to_char((now() at time zone 'UTC')::date - 10, 'YYYYMMDD')`
     expect(tables).toEqual([])
     // Nothing is old any more: nothing is done, and nobody is in the way.
     await world.settle()
-    expect(await keptDays()).toEqual({ event: kept, delivery: kept, attempt: kept })
+    expect(await keptDays()).toEqual({ event: kept, delivery: kept, failed_attempt: kept })
   })
 
   test('may be those that a lane begins with: what waits since is sent all the same', async () => {

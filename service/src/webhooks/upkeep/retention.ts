@@ -23,7 +23,7 @@ export async function dropOldDays(sql: Pool, { retentionDays, log }: { retention
       await sql`select set_config('lock_timeout', ${`${lockWaitMs}ms`}, true)`
       // All three at once, in the order in which events become deliveries and deliveries attempts: taken one by one between two drops,
       // they would meet the statements that have the first already and want the next.
-      await sql`lock table only event, only delivery, only attempt in access exclusive mode`
+      await sql`lock table only event, only delivery, only failed_attempt in access exclusive mode`
       await sql`call drop_partitions(${firstDay(sql, retentionDays)})`
     })
   } catch (error) {
@@ -38,12 +38,12 @@ async function hasOldDays(sql: Sql, retentionDays: number): Promise<boolean> {
   const [found] = await sql<[{ isThere: boolean }]>`
     select exists (
       select from pg_inherits join pg_class class on class.oid = inhrelid
-      where inhparent in ('event'::regclass, 'delivery'::regclass, 'attempt'::regclass)
+      where inhparent in ('event'::regclass, 'delivery'::regclass, 'failed_attempt'::regclass)
         and substring(class.relname from '_(\\d{8})$') < to_char(${firstDay(sql, retentionDays)}, 'YYYYMMDD')
     )
     or exists (select from event_other where day < ${firstDay(sql, retentionDays)})
     or exists (select from delivery_other where day < ${firstDay(sql, retentionDays)})
-    or exists (select from attempt_other where day < ${firstDay(sql, retentionDays)}) as is_there`
+    or exists (select from failed_attempt_other where day < ${firstDay(sql, retentionDays)}) as is_there`
   return found.isThere
 }
 
