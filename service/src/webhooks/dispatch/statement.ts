@@ -75,9 +75,9 @@ export async function dispatchEvents(sql: Sql, wish: DispatchWish): Promise<Disp
         and (told.claimed or told.claim_token = ${claimToken} and told.destination_id = any (${arrayOf(accepting)}::uuid[]))
         and (select count(*) from made) = (select count(*) from wanted)
     )
-    select (select count(*)::int from batch) as events,
-      told.organization_id, told.destination_id, told.claim_token, told.claimed, told.oldest_day::text, told.target_version,
-      told.health, told.failures_in_row, told.breaker_seconds, told.breaker_reason,
+    select (select count(*)::int from batch) as events, told.destination_id,
+      -- Once: a lane may have hundreds of deliveries here.
+      case when coalesce(payload.place, 1) = 1 then ${sql.unsafe(servedJson)} end as lane,
       payload.place::int, payload.delivery_id, payload.day::text, payload.event_id, payload.redacted_at is not null as is_redacted,
       payload.trace_parent, ${tells ? sql.unsafe(tracedEvents) : sql`null`} as traced,
       ${payloadOf(sql, 'payload')} as body
@@ -98,6 +98,12 @@ interface Dispatched {
 /** SQL: the dispatched events of exported traces, as JSON; in the first row alone. */
 const tracedEvents = `case when row_number() over () = 1 then
   (select json_agg(json_build_object('topic', topic, 'traceParent', trace_parent)) from marked where trace_parent like '%-01') end`
+
+/** SQL: a lane that got deliveries, as JSON. */
+const servedJson = `json_build_object(
+  'organizationId', told.organization_id, 'claimToken', told.claim_token, 'claimed', told.claimed, 'oldestDay', told.oldest_day::text,
+  'targetVersion', told.target_version, 'health', told.health, 'failuresInRow', told.failures_in_row,
+  'breakerSeconds', told.breaker_seconds, 'breakerReason', told.breaker_reason)`
 
 /**
  * SQL: the parts of the statement that take a batch of undispatched events (`batch`, `marked`), find the destinations that want them
@@ -125,7 +131,8 @@ function madeDeliveries(sql: Sql, days: number): Statement {
         automatic_delivery_id(marked.event_id, destination.destination_id) as delivery_id
       from marked join destination on destination.organization_id = marked.organization_id
       where destination.status <> 'deleted' and (destination.topics is null or marked.topic = any (destination.topics))
-        and passes_filter(destination.filter, marked.project_id, marked.data)
+        -- Most have none, and calling the function costs as much as making the delivery.
+        and (destination.filter = '{}' or passes_filter(destination.filter, marked.project_id, marked.data))
     ), made as (
       insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, ordered, state, created_at)
       select organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, ordered, state,
@@ -171,23 +178,24 @@ const toldLanes = (sql: Sql, { claimToken, room, avoid }: DispatchWish): Stateme
       coalesce(lane.claim_token = ${claimToken} and lane.lease_until = now() + make_interval(secs => ${leaseSeconds}), false) as claimed
   )`
 
-/** A lane as the statement answers it, with one of its deliveries or none; without a destination where no lane got anything. */
-type ServedRow = Omit<ServedLane, 'due' | 'full'> & {
+/** One of a lane's deliveries or none, and with the first the lane; without a destination where no lane got anything. */
+type ServedRow = Omit<DueDelivery, 'attemptCount'> & {
   events: number
   traced: TracedEvent[] | null
   destinationId: string | null
+  lane: Omit<ServedLane, 'destinationId' | 'due' | 'full'> | null
   place: number | null
-} & Omit<DueDelivery, 'attemptCount'>
+}
 
 function servedLanesOf(rows: readonly ServedRow[], deliveriesMax: number): ServedLane[] {
   const lanes = new Map<string, ServedLane>()
-  for (const { events: _, traced: __, destinationId, place, deliveryId, day, eventId, isRedacted, traceParent, body, ...row } of rows) {
-    if (destinationId === null) continue
-    const lane = lanes.get(destinationId) ?? { ...row, destinationId, due: [], full: false }
-    lanes.set(destinationId, lane)
-    if (place === null) continue
+  for (const { destinationId, lane } of rows)
+    if (destinationId !== null && lane) lanes.set(destinationId, { ...lane, destinationId, due: [], full: false })
+  for (const { destinationId, place, deliveryId, day, eventId, isRedacted, traceParent, body } of rows) {
+    const lane = destinationId === null || place === null ? undefined : lanes.get(destinationId)
+    if (!lane) continue
     // One more than was asked for says that there are more.
-    if (place > deliveriesMax) lane.full = true
+    if (place! > deliveriesMax) lane.full = true
     else lane.due.push({ deliveryId, day, eventId, attemptCount: 0, body, isRedacted, traceParent })
   }
   return [...lanes.values()]

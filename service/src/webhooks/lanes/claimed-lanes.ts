@@ -15,6 +15,12 @@ const waitingMax = 1024
 /** Deliveries read ahead that keep a worker busy while more are dispatched: some 30 ms. */
 const waitingEnough = 256
 
+/**
+ * Deliveries that wait in a lane of a trusted receiver while more may come with a dispatch: reading one costs several times as much. Fewer
+ * than its receiver takes in the time for which they may wait.
+ */
+const trustedWaitingMax = 128
+
 /** The result of an attempt, and what follows from it. */
 export interface EndedAttempt {
   /** Of the destination's settings that it was sent by. */
@@ -101,7 +107,8 @@ export class ClaimedLanes {
   accepts(lane: ClaimedLane): boolean {
     if (lane.more || lane.gone || lane.asked !== null || lane.target === null) return false
     const now = performance.now()
-    return lane.breaker.opened === null && this.#waiting < waitingMax && lane.waiting.length <= readAheadMax(lane, now)
+    const waitingHere = isTrusted(lane.health) ? Math.max(trustedWaitingMax, readAheadMax(lane, now)) : readAheadMax(lane, now)
+    return lane.breaker.opened === null && this.#waiting < waitingMax && lane.waiting.length <= waitingHere
   }
 
   makesWay(lane: ClaimedLane): boolean {
