@@ -188,7 +188,8 @@ export class DeliveryEngine {
 
   #record(lane: ClaimedLane, { deliveryId, day, attemptCount, isRedacted }: DueDelivery, ended: EndedAttempt): void {
     const { targetVersion, outcome, verdict } = ended
-    this.#recorder.add({ lane: lane.claim, deliveryId, day, attemptCount, isRedacted, targetVersion, outcome, verdict })
+    const settled = { lane: lane.claim, deliveryId, day, attemptCount, isRedacted, targetVersion, outcome, verdict }
+    this.#recorder.add(settled, { isAwaited: lane.ordered })
     // The statement that records it disables the destination; nothing else goes there until then.
     if (verdict?.rule === 'gone' || verdict?.rule === 'disable') this.#lanes.giveUp(lane)
     if (this.#lanes.isCrowded && inFlightMax - this.#lanes.inFlight >= roomWorthAClaim) this.#claimer.wake()
