@@ -1,6 +1,6 @@
 /**
- * What must hold whatever broke: ten invariants, asked of the database and of what receivers got. Each answers what breaks it, in
- * words; nothing is what it should answer. See: docs/rules/webhooks.md#invariants
+ * What must hold whatever broke: ten invariants, each a statement over the database and what receivers got, which is told to it as rows.
+ * Each answers what breaks it, in words; nothing is what it should answer. See: docs/rules/webhooks.md#invariants
  */
 
 import { createHash } from 'node:crypto'
@@ -38,9 +38,20 @@ const inFlightMsMax = 20_000
 type Invariant = (sql: Pool, observed: Observations) => Promise<string[]>
 
 const asked =
-  (query: (sql: Pool) => Statement<{ what: string }[]>): Invariant =>
-  async (sql) =>
-    (await query(sql)).map(({ what }) => what)
+  (query: (sql: Pool, observed: Observations) => Statement<{ what: string }[]>): Invariant =>
+  async (sql, observed) =>
+    (await query(sql, observed)).map(({ what }) => what)
+
+/** What arrived, as the rows `arrival` of a statement. */
+function rowsOf(sql: Pool, { arrivals }: Observations) {
+  const all = [...arrivals].flatMap(([destination_id, each]) =>
+    each.map(({ webhookId, attemptNumber, digest, at }) => [destination_id, webhookId, attemptNumber, digest, at]),
+  )
+  return sql`(
+    select (row->>0)::uuid as destination_id, row->>1 as event_id, (row->>2)::int as attempt_number, row->>3 as digest, (row->>4)::float as at
+    from json_array_elements(${JSON.stringify(all)}::json) as row
+  ) as arrival`
+}
 
 export const invariants: Record<string, Invariant> = {
   '1 every committed change has exactly its events, every event its change': (sql) => compareRowsWithEvents(sql),
@@ -98,33 +109,38 @@ export const invariants: Record<string, Invariant> = {
       select 'lane of ' || destination_id || ' is free and has a lease' from lane where claim_token is null and lease_until is not null`,
   ),
 
-  '6 id and bytes are the same on every attempt, whoever gets it': async (_, { arrivals }) => {
-    const digests = Map.groupBy([...arrivals.values()].flat(), ({ webhookId }) => webhookId)
-    return [...digests].filter(([, all]) => new Set(all.map(({ digest }) => digest)).size > 1).map(([id]) => `event ${id}`)
-  },
+  '6 id and bytes are the same on every attempt, whoever gets it': asked(
+    (sql, observed) => sql`
+      select 'event ' || event_id as what from ${rowsOf(sql, observed)} group by event_id having count(distinct digest) > 1`,
+  ),
 
-  '7 what was rolled back left no event: everything that arrived is one': async (sql, { arrivals }) => {
-    const known = new Set((await sql<{ eventId: string }[]>`select event_id from event`).map(({ eventId }) => eventId))
-    return [...arrivals.values()]
-      .flat()
-      .filter(({ webhookId }) => !known.has(webhookId))
-      .map(({ webhookId }) => `${webhookId} is no event`)
-  },
+  '7 what was rolled back left no event: everything that arrived is one': asked(
+    (sql, observed) => sql`
+      select event_id || ' is no event' as what
+      from (select event_id from ${rowsOf(sql, observed)} except select event_id::text from event) as unknown`,
+  ),
 
-  '8 nothing is delivered that did not arrive': async (sql, { arrivals }) => {
-    const delivered = await sql<{ destinationId: string; eventId: string }[]>`
-      select destination_id, event_id from delivery
-      where state = 'delivered' and destination_id = any (${`{${[...arrivals.keys()].join(',')}}`}::uuid[])`
-    const got = new Map([...arrivals].map(([id, all]) => [id, new Set(all.map(({ webhookId }) => webhookId))]))
-    return delivered
-      .filter(({ destinationId, eventId }) => !got.get(destinationId)!.has(eventId))
-      .map(({ destinationId, eventId }) => `event ${eventId} at ${destinationId}`)
-  },
+  '8 nothing is delivered that did not arrive': asked(
+    (sql, observed) => sql`
+      select 'event ' || event_id || ' at ' || destination_id as what from (
+        select destination_id, event_id::text from delivery
+        where state = 'delivered' and destination_id = any (${arrayOf([...observed.arrivals.keys()])}::uuid[])
+        except
+        select destination_id, event_id from ${rowsOf(sql, observed)}
+      ) as missing`,
+  ),
 
-  '9 an attempt arrives twice only if it was in flight when something broke': async (_, { arrivals, faultsAt }) =>
-    repeatsIn(arrivals)
-      .filter(({ first, second }) => !faultsAt.some((at) => at >= first.at - 1000 && at - first.at < inFlightMsMax && at < second.at))
-      .map(({ first }) => `attempt ${first.attemptNumber} of event ${first.webhookId}`),
+  '9 an attempt arrives twice only if it was in flight when something broke': asked(
+    (sql, observed) => sql`
+      select 'attempt ' || attempt_number || ' of event ' || event_id as what from (
+        select attempt_number, event_id, at, first_value(at) over each as first_at, row_number() over each as time
+        from ${rowsOf(sql, observed)} window each as (partition by destination_id, event_id, attempt_number order by at)
+      ) as arrival
+      where time > 1 and not exists (
+        select from unnest(${arrayOf(observed.faultsAt)}::float[]) as fault (at)
+        where fault.at >= first_at - 1000 and fault.at - first_at < ${inFlightMsMax} and fault.at < arrival.at
+      )`,
+  ),
 
   '10 nothing waits that nobody will see to, and nothing hangs in the air': asked(
     (sql) => sql`
@@ -144,6 +160,8 @@ export const invariants: Record<string, Invariant> = {
       )`,
   ),
 }
+
+const arrayOf = (values: readonly (string | number)[]) => `{${values.join(',')}}`
 
 /** What breaks any of them. */
 export async function brokenInvariants(sql: Pool, observed: Observations): Promise<string[]> {
