@@ -18,7 +18,7 @@ export interface Entry {
 
 export interface Ledger {
   entries: Entry[]
-  write(entry: Entry): void
+  write(...written: Entry[]): void
 }
 
 /** Kept in memory and, for looking into a failure, in a file of JSON lines. */
@@ -26,9 +26,9 @@ export function openLedger(file: string): Ledger {
   const entries: Entry[] = []
   return {
     entries,
-    write(entry) {
-      entries.push(entry)
-      appendFileSync(file, `${JSON.stringify(entry)}\n`)
+    write(...written) {
+      for (const entry of written) entries.push(entry)
+      appendFileSync(file, written.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
     },
   }
 }

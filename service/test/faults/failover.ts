@@ -14,7 +14,7 @@ import { openKillableService } from '../crash/killable-service.ts'
 import { type Ledger, openLedger } from '../crash/ledger.ts'
 import { openReceiver } from '../world/receiver.ts'
 import { compareAll } from './compare-all.ts'
-import { openBusiness, openDestination, until } from './fleet.ts'
+import { openBusiness, openDestination, until, untilDelivered } from './fleet.ts'
 import { watchFinalStates } from './invariants.ts'
 
 /** What a fault did, in milliseconds and in numbers. */
@@ -68,8 +68,9 @@ export async function openLoadedService(
   const faultsAt: number[] = []
 
   return {
-    sql,
+    ...{ sql, address, business, ledger },
     api: nodes[0]!,
+    worker: nodes[1]!,
     /** What both nodes logged. */
     logged: () => ['api', 'worker'].map((role) => readFileSync(path.join(directory, role, 'serve.log'), 'utf8')).join(''),
     /** Waits until so many more writes were acknowledged. */
@@ -91,6 +92,17 @@ export async function openLoadedService(
       return { takesWritesMs: takenAt - at, firstWriteMs: firstAt - takenAt, refused: driver.cutOff() - refusedBefore }
     },
 
+    /** Something begins to go wrong now: what is in flight may be repeated. */
+    noteFault: () => void faultsAt.push(performance.now()),
+    /** Answers 503, and those that were cut off, until now. */
+    refused: () => driver.cutOff(),
+    /** Lets the writers finish what they began, and waits until all is delivered. */
+    async rest(): Promise<void> {
+      await driver.pause()
+      await untilDelivered(sql, 120_000)
+    },
+    goOn: () => driver.goOn(),
+
     /** Stops the writers, and answers what was lost, done twice or half done, in words; and how much there was of it. */
     async settle(): Promise<{ wrong: string[]; acknowledged: number; events: number; again: number }> {
       await driver.pause()
@@ -107,9 +119,9 @@ export async function openLoadedService(
 
 const noting = (ledger: Ledger, acknowledgedAt: number[]): Ledger => ({
   entries: ledger.entries,
-  write(entry) {
-    if (entry.acknowledged === 'yes') acknowledgedAt.push(performance.now())
-    ledger.write(entry)
+  write(...written) {
+    for (const { acknowledged } of written) if (acknowledged === 'yes') acknowledgedAt.push(performance.now())
+    ledger.write(...written)
   },
 })
 

@@ -17,6 +17,7 @@ import type { Pool } from '../../src/database/pool.ts'
 import { createKey } from '../../src/resources/organizations/api-keys.ts'
 import { createOrganization } from '../../src/resources/organizations/organizations.ts'
 import { createProject } from '../../src/resources/projects/projects.ts'
+import { recordVersions } from '../../src/webhooks/receivers/destination-versions.ts'
 import { type KillableService, killPostgres, openKillableService } from '../crash/killable-service.ts'
 import { type Arrival, arrivalOf, type Observations, watchFinalStates } from './invariants.ts'
 
@@ -118,6 +119,15 @@ export async function openReceivers(): Promise<Receivers> {
   return receivers
 }
 
+/** Makes so many organizations with one destination each in the database, without the HTTP API; their names begin with `name`. */
+export const openDestinations = (sql: Pool, receivers: Receivers, { name, count }: { name: string; count: number }) => sql`
+  with made as (
+    insert into organization (name) select ${name} || n from generate_series(1, ${count}) as n returning organization_id, name
+  ), destination as (
+    insert into destination (organization_id, url) select organization_id, ${receivers.url('')} || name from made returning *
+  ), with_version as (${recordVersions(sql, 'destination')})
+  insert into lane (organization_id, destination_id) select organization_id, destination_id from destination`
+
 /** What arrived at each destination, where the address is known; `faultsAt` as they were noted. */
 export async function observationsOf(sql: Pool, receivers: Receivers, faultsAt: readonly number[]): Promise<Observations> {
   const destinations = await sql<{ destinationId: string; url: string }[]>`select destination_id, url from destination`
@@ -142,10 +152,9 @@ export async function until(is: () => Promise<boolean> | boolean, millisecondsMa
 /** Waits until no event and no delivery waits. */
 export const untilDelivered = (sql: Pool, millisecondsMax: number) =>
   until(async () => {
-    const [{ waiting }] = await sql<[{ waiting: number }]>`
-      select (select count(*) from event where dispatched_at is null)::int
-        + (select count(*) from delivery where state = 'pending')::int as waiting`
-    return waiting === 0
+    const [{ isWaiting }] = await sql<[{ isWaiting: boolean }]>`
+      select exists (select from event where dispatched_at is null) or exists (select from delivery where state = 'pending') as is_waiting`
+    return !isWaiting
   }, millisecondsMax)
 
 /** The value below which a share of them is. */

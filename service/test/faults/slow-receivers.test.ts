@@ -3,25 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Pool } from '../../src/database/pool.ts'
 import { waker } from '../../src/events/wake.ts'
-import { recordVersions } from '../../src/webhooks/receivers/destination-versions.ts'
 import { isLong } from '../long-form.ts'
-import { observationsOf, openFleet, openReceivers, printFigures, quantile, type Receivers, until } from './fleet.ts'
+import { observationsOf, openDestinations, openFleet, openReceivers, printFigures, quantile, until } from './fleet.ts'
 import { brokenInvariants } from './invariants.ts'
 
 // Receivers that hang, and what the others have of it: one worker, one event after the other for each destination, as long as it lasts.
 
 const eventsPerSecond = isLong ? 100 : 50
 const secondsEach = isLong ? 30 : 8
-const half = 100
-
-/** Makes so many organizations with one destination each in the database, without the HTTP API. */
-const makeDestinations = (sql: Pool, receivers: Receivers, name: string, count: number) => sql`
-  with made as (
-    insert into organization (name) select ${name} || n from generate_series(1, ${count}) as n returning organization_id, name
-  ), destination as (
-    insert into destination (organization_id, url) select organization_id, ${receivers.url('')} || name from made returning *
-  ), with_version as (${recordVersions(sql, 'destination')})
-  insert into lane (organization_id, destination_id) select organization_id, destination_id from destination`
+const half = isLong ? 500 : 100
 
 /** Events in turn for the organizations of names that begin so; each carries when it was committed, roughly: just before. */
 async function happen(sql: Pool, names: string[], seconds: number): Promise<void> {
@@ -39,7 +29,7 @@ async function happen(sql: Pool, names: string[], seconds: number): Promise<void
   }
 }
 
-test('half of all destinations hang: the others hardly notice', { timeout: 400_000 }, async () => {
+test('half of all destinations hang: the others hardly notice', { timeout: 600_000 }, async () => {
   const fleet = await openFleet()
   const { sql } = fleet
   const receivers = await openReceivers()
@@ -50,8 +40,8 @@ test('half of all destinations hang: the others hardly notice', { timeout: 400_0
       response.on('close', () => hanging.delete(response))
     } else response.writeHead(204).end()
   }
-  await makeDestinations(sql, receivers, 'healthy', half)
-  await makeDestinations(sql, receivers, 'other', half)
+  await openDestinations(sql, receivers, { name: 'healthy', count: half })
+  await openDestinations(sql, receivers, { name: 'other', count: half })
   const worker = await fleet.node('worker')
   worker.start()
   await worker.ready()
@@ -80,7 +70,7 @@ test('half of all destinations hang: the others hardly notice', { timeout: 400_0
   await happen(sql, ['healthy', 'other'], secondsEach)
   const besideHealthy = await waitsOf(besideHealthyAt)
 
-  await makeDestinations(sql, receivers, 'hanging', half)
+  await openDestinations(sql, receivers, { name: 'hanging', count: half })
   const besideAt = performance.now()
   await happen(sql, ['healthy', 'hanging'], secondsEach)
   const beside = await waitsOf(besideAt)
