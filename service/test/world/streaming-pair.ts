@@ -1,6 +1,6 @@
 /** Two PostgreSQLs, one of which follows the other: from the same package as in production, with production's settings. */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, closeSync, globSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { appendFileSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,6 +10,7 @@ import { openEmbedded } from '../../src/database/embedded/embedded.ts'
 import { type Cluster, openCluster } from '../../src/database/embedded/postgres-cluster.ts'
 import { choosePort, findPostmaster, startPostmaster, stopPostmaster } from '../../src/database/embedded/postmaster.ts'
 import type { Pool } from '../../src/database/pool.ts'
+import { openSmallDisk } from './small-disk.ts'
 
 export type StreamingPair = Awaited<ReturnType<typeof openStreamingPair>>
 
@@ -23,7 +24,7 @@ export async function openStreamingPair({ isSynchronous, standbyDiskBytes }: { i
   const copy = path.join(disk, 'standby')
   mkdirSync(disk)
   // PostgreSQL runs as a user of its own where everything else runs as root.
-  if (standbyDiskBytes) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${standbyDiskBytes},mode=755`, 'earshot', disk])
+  const smallDisk = standbyDiskBytes ? openSmallDisk(disk, standbyDiskBytes) : null
   // Made, and stopped: a directory of files is a base backup.
   await (await openEmbedded(home, 'command')).close()
   execFileSync('cp', ['-a', home, copy])
@@ -57,10 +58,10 @@ export async function openStreamingPair({ isSynchronous, standbyDiskBytes }: { i
     freezePrimary: () => freeze(primary),
     freezeStandby: () => freeze(standby),
     /** Leaves no room on the standby's disk. */
-    fillStandbyDisk: () => writeUntilFull(path.join(disk, 'filling')),
+    fillStandbyDisk: () => smallDisk?.fill(),
     /** Gives the room back, and starts the standby again if it has ended. */
     async freeStandbyDisk() {
-      await rm(path.join(disk, 'filling'))
+      await smallDisk?.free()
       if ((await findPostmaster(standby)) === null) await startPostmaster(standby, standbyPort)
     },
     thaw() {
@@ -69,22 +70,9 @@ export async function openStreamingPair({ isSynchronous, standbyDiskBytes }: { i
     async close() {
       for (const pid of stopped) signal(pid, 'SIGCONT')
       await Promise.all([standby, primary].map(stopPostmaster))
-      if (standbyDiskBytes) execFileSync('umount', [disk])
+      smallDisk?.close()
       await rm(directory, { recursive: true, force: true })
     },
-  }
-}
-
-/** Writes page by page until nothing goes any more. */
-function writeUntilFull(file: string): void {
-  const page = Buffer.alloc(4096)
-  const handle = openSync(file, 'a')
-  try {
-    for (;;) writeSync(handle, page)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-  } finally {
-    closeSync(handle)
   }
 }
 
