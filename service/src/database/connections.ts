@@ -64,7 +64,7 @@ export class Connections {
       this.#connected(secondsMax).then(
         // A connection that comes too late is for the next who waits.
         (client) => resolve(this.#owned(client)) || client.release(),
-        (error: unknown) => reject(asConnectionError(error)),
+        reject,
       )
     })
   }
@@ -77,7 +77,7 @@ export class Connections {
         return await this.#pool.connect()
       } catch (error) {
         const isOver = performance.now() > until || this.#ending !== null
-        if (!this.settings.servers.isChosen || !isPassing(error) || isOver) throw error
+        if (!this.settings.servers.isChosen || !isPassing(error) || isOver) throw asConnectionError(error)
       }
     }
   }

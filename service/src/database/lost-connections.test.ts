@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { times } from '../../test/long-form.ts'
+import { openPartingProxy } from '../../test/world/parting-proxy.ts'
 import { connect, isUnavailable } from './database.ts'
 import { signal } from './embedded/child-process.ts'
 import { type Embedded, openEmbedded } from './embedded/embedded.ts'
@@ -140,4 +141,19 @@ test.each([0, 1])('a pool that is ended under them, with %i s for what is under 
     // On a busy machine the database needs a moment to see that a connection is closed.
     await expect.poll(openConnections, { timeout: 30_000 }).toBe(0)
   }
+})
+
+test('of two who want the one idle connection at once, the other is told that the database is away when no more can be opened', async () => {
+  const address = new URL(embedded.url)
+  const way = await openPartingProxy(Number(address.port))
+  address.port = String(way.port)
+  const pool = connect(`${address.href}?connect_timeout=1`, { connectionsMax: 2 })
+  await pool`select 1`
+  way.part()
+  const [first, other] = [pool`select 1`.execute(), pool`select 2`.execute()]
+  await expect(other).rejects.toSatisfy(isUnavailable)
+  way.heal()
+  expect(await first).toHaveLength(1)
+  await pool.end()
+  way.close()
 })

@@ -5,8 +5,6 @@ import path from 'node:path'
 
 // A disk that a test can fill: of a size of its own, in memory. Only root can make one.
 
-export type SmallDisk = ReturnType<typeof openSmallDisk>
-
 /** Mounts it over a directory. Whoever opens it closes it, when nobody uses it any more. */
 export function openSmallDisk(directory: string, bytes: number) {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=755`, 'earshot', directory])
