@@ -45,7 +45,8 @@ export async function openTurnedClock({ hasTimers }: { hasTimers: boolean }): Pr
     async turn(seconds) {
       ahead += seconds
       await write()
-      await pause(lookEverySeconds * 1000 + 200)
+      // It counts whole seconds: one that has just begun is not over.
+      await pause(lookEverySeconds * 2000 + 200)
     },
     close: () => rm(directory, { recursive: true, force: true }),
   }
