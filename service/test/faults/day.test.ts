@@ -17,7 +17,7 @@ const hours = Number(process.env.DAY_HOURS ?? times({ short: 3, long: 24 }))
 /** Most jobs run every ten minutes. */
 const stepMinutes = Number(process.env.DAY_STEP_MINUTES ?? times({ short: 60, long: 10 }))
 /** A hundred shops with seven customers an hour each, all day: 17,000 writes a day, of which each is several rows and events. */
-const writesPerStep = Number(process.env.DAY_WRITES ?? times({ short: 40, long: 120 }))
+const writesPerStep = Number(process.env.DAY_WRITES ?? times({ short: 20, long: 120 }))
 /** Writes, and lists of opinions, whose answers are timed in each step. */
 const probes = 3
 const mebibyte = 1024 * 1024

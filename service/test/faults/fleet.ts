@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { permissions } from '@earshot/contract'
-import { expect, onTestFailed, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { connect } from '../../src/database/database.ts'
 import { openEmbedded } from '../../src/database/embedded/embedded.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -44,16 +44,12 @@ export async function openFleet(): Promise<Fleet> {
   await watchFinalStates(sql)
   const secretKey = randomBytes(32).toString('base64')
   const nodes: KillableService[] = []
-  let hasFailed = false
-  onTestFailed(() => {
-    hasFailed = true
-    console.log(`The logs and the data are kept in ${directory}.`)
-  })
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
     for (const node of nodes) await node.kill()
     await sql.end({ timeout: 1 })
     await embedded.close()
-    if (!hasFailed) await rm(directory, { recursive: true, force: true })
+    if (task.result?.state !== 'fail') return rm(directory, { recursive: true, force: true })
+    console.log(`The logs and the data are kept in ${directory}.`)
   })
   return {
     directory,

@@ -132,8 +132,13 @@ export const invariants: Record<string, Invariant> = {
 
   '9 an attempt arrives twice only if it was in flight when something broke': asked(
     (sql, observed) => sql`
-      select 'attempt ' || attempt_number || ' of event ' || event_id as what from (
-        select attempt_number, event_id, at, first_value(at) over each as first_at, row_number() over each as time
+      select 'attempt ' || attempt_number || ' of event ' || event_id || ' at ' || destination_id || ': again after ' || round(at - first_at)
+        || ' ms, something broke ' || coalesce((
+          select string_agg(round(fault.at - first_at)::text, ', ' order by fault.at) from unnest(${arrayOf(observed.faultsAt)}::float[]) as fault (at)
+          where fault.at between first_at - 60000 and arrival.at
+        ), 'never') || ' ms after it came first' as what
+      from (
+        select destination_id, attempt_number, event_id, at, first_value(at) over each as first_at, row_number() over each as time
         from ${rowsOf(sql, observed)} window each as (partition by destination_id, event_id, attempt_number order by at)
       ) as arrival
       where time > 1 and not exists (

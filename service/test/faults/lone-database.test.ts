@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { isLong } from '../long-form.ts'
+import { isLong, times } from '../long-form.ts'
 import { type LonePostgres, openLonePostgres } from '../world/lone-postgres.ts'
 import { openPartingProxy, type PartingProxy } from '../world/parting-proxy.ts'
 import { openTurnedClock, type TurnedClock } from '../world/turned-clock.ts'
@@ -11,7 +11,9 @@ import { printFigures, until } from './fleet.ts'
 // when it is over. After each, everything acknowledged is there and the ten invariants of invariants.ts hold.
 
 /** How long each lasts: in the long form, longer than anybody waits for an answer. */
-const lastsMs = isLong ? 60_000 : 2500
+const lastsMs = isLong ? 60_000 : 1000
+/** Acknowledged by then, writes go on. */
+const writesAfter = times({ short: 20, long: 50 })
 const clockSeconds = 2 * 3600
 /** PostgreSQL's files and its log of writes take 300 MB, and in the long form some more. */
 const diskBytes = (isLong ? 2 : 1) * 1024 ** 3
@@ -82,7 +84,7 @@ test('whatever befalls a lone database: nothing acknowledged is lost, and ten in
   })
   const machine = { database, network, clock, service }
   const figures: Record<string, string> = {}
-  await service.untilWritten(50)
+  await service.untilWritten(writesAfter)
 
   for (const { name, happen } of faultsOf(machine)) {
     if (happen === null) {
@@ -92,13 +94,13 @@ test('whatever befalls a lone database: nothing acknowledged is lost, and ten in
     const before = service.refused()
     service.noteFault()
     await happen(machine)
-    const healedMs = await service.untilWritten(50)
+    const healedMs = await service.untilWritten(writesAfter)
     // Of a lease whose end the clock has passed over, its worker renews it or another takes it, as after a death.
     await until(async () => (await service.sql`select from lane where lease_until < now()`).length === 0, leaseMs)
     const { wrong, acknowledged, events, again } = await service.settle()
     expect([name, wrong]).toEqual([name, []])
     figures[name] =
-      `${acknowledged} acknowledged, 0 lost; ${events} events, 0 lost, ${again} again; ${service.refused() - before} refused; fifty written ${(healedMs / 1000).toFixed(1)} s after`
+      `${acknowledged} acknowledged, 0 lost; ${events} events, 0 lost, ${again} again; ${service.refused() - before} refused; ${writesAfter} written ${(healedMs / 1000).toFixed(1)} s after`
     service.goOn()
   }
   await service.settle()

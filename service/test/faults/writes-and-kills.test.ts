@@ -26,8 +26,8 @@ import { addPiece } from './pieces.ts'
 // every acknowledged write is looked for afterwards. `kills.test.ts` looks at how soon each kill is got over, and needs quieter writers.
 // docs/reliability.md has the figures, and how the long form is run in pieces.
 
-const kills = Number(process.env.KILLS ?? times({ short: 4, long: 50 }))
-const writes = Number(process.env.WRITES ?? times({ short: 1000, long: 100_000 }))
+const kills = Number(process.env.KILLS ?? times({ short: 2, long: 50 }))
+const writes = Number(process.env.WRITES ?? times({ short: 500, long: 100_000 }))
 /** Threads that write, and requests at once of each. */
 const threads = times({ short: 1, long: 2 })
 const inFlight = Number(process.env.WRITES_IN_FLIGHT ?? times({ short: 32, long: 128 }))
