@@ -5,7 +5,7 @@ import type { Pool } from './pool.ts'
 
 // A service may keep its organizations in several homes: databases, or schemas of one. What is given out (ids in addresses, tokens) then says
 // in two bytes which home it was made in, so that nobody has to look for it. The first home's say nothing: they are from before there were
-// others, and are random in these bytes (decision 73).
+// others, and are random in these bytes (decision 75).
 
 /** A home's number in what it gives out: from 1 to 65,535, always the same for a name. */
 export const homeIdOf = (name: string): number => (createHash('sha256').update(`home ${name}`).digest().readUInt16BE() % 65_535) + 1
