@@ -76,9 +76,9 @@ function textsOfNode(node: Node, parent: Node | null): string[] {
     }
     case 'TemplateLiteral': {
       const text = node.quasis.map(({ value }) => value.cooked ?? value.raw).join(filledIn)
-      const tag = parent?.type === 'TaggedTemplateExpression' && parent.tag.type === 'Identifier' ? parent.tag.name : ''
+      const tag = parent?.type === 'TaggedTemplateExpression' ? nameOfTag(parent.tag) : ''
       if (tag === 'html') return textsOfHtml(text)
-      return tag !== 'sql' && isText(text) ? [text] : []
+      return !isSqlTag(tag) && isText(text) ? [text] : []
     }
     default:
       return []
@@ -107,3 +107,12 @@ export function textsInCode(file: string, source: string): FoundText[] {
   visit(program, null, '')
   return found
 }
+
+/** The name of a tag, or of the function that returns it. */
+function nameOfTag(tag: Node): string {
+  const named = tag.type === 'CallExpression' ? tag.callee : tag
+  return named.type === 'Identifier' ? named.name : ''
+}
+
+/** Statements are written for a pool or a transaction: this home's, or one of another home. */
+const isSqlTag = (tag: string): boolean => /^(sql|people|directory|home|peopleOf|directoryOf)$/.test(tag)

@@ -45,7 +45,7 @@ export interface AppOptions {
   keptBytesMax?: number
   /** Other bounds than a client has in production, as in tests. */
   clients?: Partial<ClientBounds>
-  /** The homes beside `sql`, which is the first; left out: there is one. */
+  /** The homes beside the pool, which is the first; left out: there is one. */
   homes?: { firstName: string; others: readonly OtherHome[] }
 }
 

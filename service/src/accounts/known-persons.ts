@@ -15,7 +15,7 @@ interface KnownPerson {
 
 const columns = 'person_id, name, email, email_verified, two_factor'
 
-/** Has the home of `sql` know a person as they are now, who is about to be a member there. Does nothing in the first home. */
+/** Has the home of the pool know a person as they are now, who is about to be a member there. Does nothing in the first home. */
 export async function copyPerson(sql: Sql, { personId }: { personId: string }): Promise<void> {
   const people = peopleOf(sql)
   if (people === sql) return

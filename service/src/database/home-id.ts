@@ -34,9 +34,9 @@ export const firstPlace: HomePlace = { name: null, id: null, first: null, all: [
 export const peopleOf = (sql: Sql): Sql => sql.home.first ?? sql
 
 /** Where it is known which organization lives in which home, and who has which slug. */
-export const directoryOf = peopleOf
+export const directoryOf = (sql: Sql): Sql => peopleOf(sql)
 
-/** Random bytes for a token, made for the home of `sql`. 16 bits fewer are random where it is not the first. */
+/** Random bytes for a token, made for the home of the pool. 16 bits fewer are random where it is not the first. */
 export function tokenBytes({ home }: Pick<Sql, 'home'>, length: number): Buffer {
   const bytes = randomBytes(length)
   if (home.id !== null) bytes.writeUInt16BE(home.id)

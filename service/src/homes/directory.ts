@@ -91,7 +91,3 @@ const readMoves = (sql: Sql) =>
 export async function noteHome(sql: Sql, { organizationId, home }: { organizationId: string; home: string }): Promise<void> {
   await sql`insert into organization_home (organization_id, home) values (${organizationId}, ${home})`
 }
-
-/** How many organizations live in each home, without those of the first. */
-export const countOrganizations = (sql: Sql) =>
-  sql<{ home: string; count: number }[]>`select home, count(*)::int as count from organization_home group by home`

@@ -40,6 +40,8 @@ export interface WorldOptions {
   callersTogether?: number
   /** What the service counts. */
   metrics?: Metrics
+  /** Whether the businesses live in a second home, on the same server where the run has no other. */
+  isInSecondHome?: boolean
   /** Bytes of answers that are kept for one organization in a day. */
   keptBytesMax?: number
 }
@@ -112,8 +114,11 @@ export async function openWorld(environment: Record<string, string> = {}, option
 }
 
 /** The service on a database of its own, under a test's settings where they differ from the usual ones. */
-async function openService(environment: Record<string, string>, { bounds = jobBounds, waitSecondsMax, clients, ...others }: WorldOptions) {
-  const server = inject('otherPostgresUrl')
+async function openService(
+  environment: Record<string, string>,
+  { bounds = jobBounds, waitSecondsMax, clients, isInSecondHome = false, ...others }: WorldOptions,
+) {
+  const server = inject('otherPostgresUrl') ?? (isInSecondHome ? inject('postgresUrl') : null)
   const copy = await copyDatabase(server ?? undefined)
   let tracing: Tracing | null = null
   const statement: PoolOptions['onAnswer'] = (end) => {

@@ -14,7 +14,7 @@ export async function isMemberElsewhere(
   return found !== undefined || isMemberInOtherHome(sql, { personId })
 }
 
-/** Whether a person is a member of an organization in another home than that of `sql`. Without others, nothing is asked. */
+/** Whether a person is a member of an organization in another home than that of the pool. Without others, nothing is asked. */
 export async function isMemberInOtherHome(sql: Sql, { personId }: { personId: string }): Promise<boolean> {
   for (const home of otherHomes(sql)) {
     const [found] = await home`select from member where person_id = ${personId} limit 1`
@@ -28,7 +28,7 @@ const otherHomes = (sql: Sql): readonly Sql[] => peopleOf(sql).home.all.filter((
 /** Milliseconds that a home has to say in which of its organizations somebody is: one that hangs keeps nobody out of the others. */
 const patienceMs = 1500
 
-/** A person's memberships in other homes than the first, whose `sql` this is; without those of a home that does not answer. */
+/** A person's memberships in other homes than the first, whose the pool this is; without those of a home that does not answer. */
 export async function membershipsElsewhere(sql: Sql, { personId }: { personId: string }) {
   const found = await Promise.all(
     otherHomes(sql).map((home) => {

@@ -10,7 +10,7 @@ export interface OwnToken {
   sha256: Buffer
 }
 
-/** A new token: 43 characters that an address takes as they are, 256 bits; of the home of `sql`, where there are several. */
+/** A new token: 43 characters that an address takes as they are, 256 bits; of the home of the pool, where there are several. */
 export const newOwnToken = (sql: Pick<Sql, 'home'> = { home: firstPlace }): OwnToken => {
   const token = textToken(sql)
   return { token, sha256: ownTokenSha256(token)! }

@@ -6,7 +6,7 @@ import { transaction } from '../../database/transaction.ts'
 // has it reserved before the project gets it.
 
 /**
- * Reserves a slug for a project of the home of `sql`; false when it is taken. Where that is the first home there is nothing to reserve: its
+ * Reserves a slug for a project of the home of the pool; false when it is taken. Where that is the first home there is nothing to reserve: its
  * projects see what is. They are held still for this moment: one that is being created or renamed has its slug before or after.
  */
 export async function reserveSlug(sql: Sql, { slug, organizationId }: { slug: string; organizationId: string }): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function releaseSlugs(sql: Sql): Promise<number> {
   const reserved = await directory<{ slug: string }[]>`
     select slug from slug_elsewhere where home = ${home} and created_at < now() - make_interval(mins => ${unusedMinutes}) order by slug`
   const slugs = reserved.map(({ slug }) => slug)
-  const used = await sql<{ slug: string }[]>`select slug from project where slug = any (${slugs}::text[])`
+  const used = await sql<{ slug: string }[]>`select slug from project where slug = any (${slugs}::text[]) and deleted_at is null`
   const unused = slugs.filter((slug) => !used.some((each) => each.slug === slug)).slice(0, releasedMax)
   if (unused.length > 0) await directory`delete from slug_elsewhere where home = ${home} and slug = any (${unused}::text[])`
   return unused.length
