@@ -45,8 +45,12 @@ export async function takeFromStrangers(sql: Sql, { person }: { person: Person }
   return { ...person, emailVerified: true, twoFactor: false }
 }
 
-/** Whether a person came by a provider before. */
-export async function isLinked(sql: Sql, { personId, providerId }: { personId: string; providerId: string }): Promise<boolean> {
+/** Whether a person came by a provider before, as the first home knows. Nothing is asked in the first home: callers ask with what else they ask. */
+export async function isLinkedElsewhere(
+  sql: Sql,
+  { personId, providerId }: { personId: string; providerId: string },
+): Promise<boolean> {
+  if (peopleOf(sql) === sql) return false
   const [found] = await peopleOf(sql)`select from person_credential where person_id = ${personId} and provider = ${`sso:${providerId}`}`
   return found !== undefined
 }

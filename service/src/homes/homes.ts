@@ -3,7 +3,7 @@ import type { Pool } from '../database/pool.ts'
 import type { Directory } from './directory.ts'
 
 // The homes of a service: databases, or schemas of one, each with some of its organizations. Which one a request is of is decided where it
-// comes in, and by nobody else: all that is behind has one the pool (decision 75).
+// comes in, and by nobody else: all that is behind has one pool (decision 75).
 
 export interface Home {
   /** As HOMES names it. */

@@ -15,7 +15,7 @@ import {
 } from '@earshot/contract'
 import { connectedAppsMessages } from '@earshot/messages/api/connected-apps'
 import type { Sql } from '../../database/database.ts'
-import { textToken } from '../../database/home-id.ts'
+import { peopleOf, textToken } from '../../database/home-id.ts'
 import { transaction } from '../../database/transaction.ts'
 import { isAtLeast } from '../members/members.ts'
 import { type AppClient, findClient, noteUse } from './clients.ts'
@@ -77,11 +77,15 @@ export async function connectApp(
       where organization_id = ${organizationId} and person_id = ${person.personId} and expires_at > now()`
     if (count >= connectedAppsMax) return problem('LIMIT_REACHED', connectedAppsMessages.full({ max: connectedAppsMax }))
     const [made] = await sql<[{ appId: string }]>`
+      with used as (
+        update oauth_client set used_at = now() where client_id = ${client.clientId}
+      )
       insert into connected_app (organization_id, person_id, client_id, name, role, resource, redirect_uri, code_sha256, code_challenge, expires_at)
       values (${organizationId}, ${person.personId}, ${client.clientId}, ${client.name}, ${role}, ${resourceOf(baseUrl)}, ${asked.redirectUri},
         ${sha256(code)}, ${asked.codeChallenge}, now() + make_interval(secs => ${codeSeconds}))
       returning app_id`
-    await noteUse(sql, client)
+    // Where the app is registered in another home, that one notes that it is used.
+    if (peopleOf(sql) !== sql) await noteUse(sql, client)
     return { appId: made.appId, redirectUrl: withParameters(asked.redirectUri, { code, state: asked.state, iss: baseUrl }) }
   })
 }

@@ -153,6 +153,7 @@ export async function updateProject(
 /** Whether a project may have a slug: its own, or one that no project of another home has. */
 async function mayHaveSlug(sql: Sql, { organizationId, projectId, slug }: InProject & { slug: string }): Promise<boolean> {
   if (sql.home.name === null) {
+    if (sql.home.all.length === 0) return true
     const [elsewhere] = await sql`select from slug_elsewhere where slug = ${slug}`
     return elsewhere === undefined
   }

@@ -1,7 +1,7 @@
 import { type Problem, problem, type Role } from '@earshot/contract'
 import { provisioningMessages } from '@earshot/messages/api/provisioning'
 import { copyPerson } from '../../accounts/known-persons.ts'
-import { isLinked, takeFromStrangers } from '../../accounts/linked-identities.ts'
+import { isLinkedElsewhere, takeFromStrangers } from '../../accounts/linked-identities.ts'
 import { createPerson, findPerson, moveEmail, type Person, renamePerson, signInEmail } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
 import { cleanLine } from '../../text.ts'
@@ -41,6 +41,8 @@ export async function findStanding(
       exists (select from member where organization_id <> ${organizationId} and person_id = ${personId}) as is_elsewhere,
       exists (
         select from scim_user where organization_id = ${organizationId} and provider_id = ${providerId} and person_id = ${personId}
+      ) or exists (
+        select from person_credential where person_id = ${personId} and provider = ${`sso:${providerId}`}
       ) as is_known,
       exists (
         select from scim_user
@@ -49,7 +51,7 @@ export async function findStanding(
   return {
     ...found,
     isElsewhere: found.isElsewhere || (await isMemberInOtherHome(sql, { personId })),
-    isKnown: found.isKnown || (await isLinked(sql, { personId, providerId })),
+    isKnown: found.isKnown || (await isLinkedElsewhere(sql, { personId, providerId })),
   }
 }
 

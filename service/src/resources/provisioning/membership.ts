@@ -1,7 +1,8 @@
 import { membersMax, roles } from '@earshot/contract'
 import { endEverySession } from '../../accounts/sessions.ts'
 import type { Sql } from '../../database/database.ts'
-import { isMemberElsewhere } from '../members/member-homes.ts'
+import { peopleOf } from '../../database/home-id.ts'
+import { isMemberElsewhere, isMemberInOtherHome } from '../members/member-homes.ts'
 import { takeBackInvitations } from '../members/members.ts'
 import type { Directory } from './directory.ts'
 
@@ -74,7 +75,7 @@ export async function applyRoles(
 export async function endMembership(sql: Sql, { directory, personId }: { directory: Directory; personId: string }): Promise<void> {
   const { organizationId } = directory
   await takeBackInvitations(sql, { organizationId, personId, nowOnly: null })
-  const isLast = !(await isMemberElsewhere(sql, { organizationId, personId }))
+  const isInOtherHome = await isMemberInOtherHome(sql, { personId })
   await sql`
     with ended as (
       delete from member where organization_id = ${organizationId} and person_id = ${personId} returning person_id
@@ -84,9 +85,18 @@ export async function endMembership(sql: Sql, { directory, personId }: { directo
     ), uninvited as (
       delete from invitation using person
       where invitation.organization_id = ${organizationId} and invitation.email = person.email and person.person_id = ${personId}
+    ), homeless as (
+      select where not ${isInOtherHome}
+        and not exists (select from member where person_id = ${personId} and organization_id <> ${organizationId})
+    ), sessions as (
+      delete from person_session using homeless where person_id = ${personId}
+    ), proofs as (
+      delete from person_proof using homeless where value = ${personId}
     )
     ${auditOf(sql, directory, { operation: 'provisioning.removeMember', fields: [], of: 'ended' })}`
-  if (isLast) await endEverySession(sql, { personId })
+  // In another home than the first, the sessions are elsewhere.
+  if (!isInOtherHome && peopleOf(sql) !== sql && !(await isMemberElsewhere(sql, { organizationId, personId })))
+    await endEverySession(sql, { personId })
 }
 
 /** Writes down that a member's account was changed by their directory: their name, or their address. */
