@@ -15,6 +15,7 @@ test('an empty environment gives the defaults, and an empty setting is none', ()
     baseUrl: 'http://localhost:4000',
     databaseUrl: null,
     homes: null,
+    homeName: null,
     databaseReplicaUrl: null,
     databaseListenUrl: null,
     dataDir: path.resolve('data'),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { settingsMessages } from '@earshot/messages/cli/settings'
 import { type AiConfig, aiSettings } from './ai-settings.ts'
 import { type BackupConfig, backupSettings } from './backup-settings.ts'
+import { isHomeName } from './database/servers/database-address.ts'
 import { readSmtpUrl } from './network/smtp-url.ts'
 import { parseProxies } from './network/trusted-proxies.ts'
 import { ConfigError, type Mistake, Refused, type Setting } from './setting.ts'
@@ -33,6 +34,8 @@ export interface Config extends BackupConfig, TracingConfig, AiConfig {
   databaseUrl: string | null
   /** Several databases, each with some of the organizations, the first of which is databaseUrl; null: there is one. */
   homes: NamedHome[] | null
+  /** The home that a command is about; null: the first. */
+  homeName: string | null
   /** Serves lists and exports; null: databaseUrl does. */
   databaseReplicaUrl: string | null
   /** Where to listen for news, past a pooler; null: databaseUrl. */
@@ -113,6 +116,13 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     is: settingsMessages.homes.is,
     parse: parseHomes,
     mustBe: settingsMessages.homes.mustBe,
+  },
+  homeName: {
+    name: 'HOME_NAME',
+    default: null,
+    is: settingsMessages.homeName.is,
+    parse: (written) => (isHomeName(written) ? written : null),
+    mustBe: settingsMessages.homeName.mustBe,
   },
   databaseReplicaUrl: {
     name: 'DATABASE_REPLICA_URL',
@@ -295,10 +305,17 @@ export function readConfig(env: Environment): Config {
   // Of several homes, the first is the database that all else is about.
   if (set('homes') && set('databaseUrl')) mistakes.push({ setting: settings.homes.name, mistake: settingsMessages.homes.both })
   if (set('homes') && !set('secretKey')) mistakes.push({ setting: settings.secretKey.name, mistake: settingsMessages.secretKey.required })
-  if (Array.isArray(config.homes)) config.databaseUrl ??= (config.homes as NamedHome[])[0]!.url
+  if (Array.isArray(config.homes)) {
+    const homes = config.homes as NamedHome[]
+    const home = config.homeName === null ? homes[0] : homes.find(({ name }) => name === config.homeName)
+    if (home) config.databaseUrl ??= home.url
+    else mistakes.push({ setting: settings.homeName.name, mistake: settingsMessages.homeName.unknown({ homes: namesOf(homes) }) })
+  }
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config as unknown as Config
 }
+
+const namesOf = (homes: readonly NamedHome[]) => homes.map(({ name }) => name).join(', ')
 
 /** What an environment says about a setting, or its default, as written; null: nothing. */
 export function writtenIn(env: Environment, field: keyof Config): string | null {

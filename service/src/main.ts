@@ -8,6 +8,7 @@ import { commandMessages } from '@earshot/messages/cli/command'
 import packageJson from '../package.json' with { type: 'json' }
 import { type Action, type Command, Failure, helpOf, readArguments, WrongUse } from './commands/command.ts'
 import { loadCommands } from './commands/table.ts'
+import type { Environment } from './config.ts'
 import { maskedLine } from './mask.ts'
 import { ConfigError } from './setting.ts'
 
@@ -30,13 +31,22 @@ async function main(): Promise<number> {
     const action = (await command.load()) as Action<Record<string, unknown>>
     const say = (result: Record<string, unknown>) => console.log(json ? JSON.stringify(result) : show(action, result))
     const notes: string[] = []
-    const result = await action.run(given.values, { env: process.env, json, say, note: (line) => notes.push(line), ask })
+    const env = await environmentFor(given)
+    const result = await action.run(given.values, { env, json, say, note: (line) => notes.push(line), ask })
     if (result) say(result)
     if (!json) for (const line of notes) console.log(line)
     return result?.ok === false ? 1 : 0
   } catch (error) {
     return complain(error, json)
   }
+}
+
+/** The settings of the home that a command is about. Loaded where there are several. */
+async function environmentFor(given: { values: Record<string, unknown>; home: string | null }): Promise<Environment> {
+  const { env } = process
+  if (env.HOMES?.trim()) return (await import('./commands/choose-home.ts')).environmentAtHome(given, env)
+  if (given.home !== null) throw new WrongUse(commandMessages.homeWithoutHomes)
+  return env
 }
 
 function withoutCommand(): number {

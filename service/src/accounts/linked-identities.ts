@@ -46,10 +46,7 @@ export async function takeFromStrangers(sql: Sql, { person }: { person: Person }
 }
 
 /** Whether a person came by a provider before, as the first home knows. Nothing is asked in the first home: callers ask with what else they ask. */
-export async function isLinkedElsewhere(
-  sql: Sql,
-  { personId, providerId }: { personId: string; providerId: string },
-): Promise<boolean> {
+export async function isLinkedElsewhere(sql: Sql, { personId, providerId }: { personId: string; providerId: string }): Promise<boolean> {
   if (peopleOf(sql) === sql) return false
   const [found] = await peopleOf(sql)`select from person_credential where person_id = ${personId} and provider = ${`sso:${providerId}`}`
   return found !== undefined

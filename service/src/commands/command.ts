@@ -95,13 +95,14 @@ export const action = <Values, Said extends Result>(does: {
 const everywhere = {
   json: { value: null, is: commandMessages.options.json },
   help: { value: null, is: commandMessages.options.help },
+  home: { value: 'NAME', is: commandMessages.options.home },
 } satisfies Record<string, Option>
 
 /** Reads the arguments after a command's words. Errors: WrongUse, for the first mistake. */
 export async function readArguments(
   command: Command,
   args: readonly string[],
-): Promise<{ values: Record<string, unknown>; json: boolean; help: boolean }> {
+): Promise<{ values: Record<string, unknown>; json: boolean; help: boolean; home: string | null }> {
   const options: Record<string, Option> = { ...command.options, ...everywhere }
   const types = Object.entries(options).map(([name, option]) => [name, { type: option.value === null ? 'boolean' : 'string' }] as const)
   const { tokens } = parseArgs({ args: [...args], options: Object.fromEntries(types), strict: false, tokens: true })
@@ -127,7 +128,7 @@ export async function readArguments(
     }
     written[token.name] = token.value ?? true
   }
-  const flags = { json: written.json === true, help: written.help === true }
+  const flags = { json: written.json === true, help: written.help === true, home: typeof written.home === 'string' ? written.home : null }
   if (flags.help) return { values: {}, ...flags }
 
   const missing = Object.keys(command.options).filter((name) => command.options[name]?.required && !(name in written))

@@ -34,7 +34,7 @@ export interface OpenDatabase {
 
 /** 'serve' keeps an embedded PostgreSQL running and is its one owner; 'command' joins a running one. Either migrates. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseListenUrl'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseListenUrl' | 'homes'>>,
   as: 'serve' | 'command',
   options: EmbeddedOptions & Pick<PoolOptions, 'onAnswer'> = {},
 ): Promise<OpenDatabase> {
@@ -42,9 +42,10 @@ export async function openDatabase(
   const embedded = config.databaseUrl === null ? await openEmbedded(config.dataDir, as, options).catch(explain) : null
   const url = embedded?.url ?? config.databaseUrl!
   let sql: Pool | undefined
+  let first: Pool | undefined
   const close = async () => {
     // Statements in flight have been waited for; a connection that was lost under a statement would be waited for in vain.
-    await sql?.end({ timeout: 1 })
+    await Promise.all([sql?.end({ timeout: 1 }), first?.end({ timeout: 1 })])
     await embedded?.close()
   }
   try {
@@ -60,6 +61,13 @@ export async function openDatabase(
       ...(listenUrl !== undefined && { listenUrl }),
       onAnswer: options.onAnswer,
     })
+    // People, and where organizations live, are known in the first home.
+    if (as === 'command' && sql.home.name !== null && config.homes) {
+      first = connect(config.homes[0]!.url, { connectionsMax: 2, applicationName: 'earshot command', bounds: areTaken ? jobBounds : null })
+      sql.home.first = first
+    }
+    // Others may have slugs that this one's projects want.
+    if (sql.home.name === null && config.homes) sql.home.all = [sql]
     const applied = as === 'serve' || (await schemaState(sql)) !== 'ready' ? await migrate(sql) : []
     await numberIds(sql)
     return { sql, applied, isBounded: areHeld, isListening: listenUrl !== null, close }

@@ -1,9 +1,12 @@
 /** `earshot organization …`: the organizations of this service. */
 import { organizationMessages } from '@earshot/messages/cli/organization'
-import { readConfig } from '../config.ts'
+import { type Config, type Environment, readConfig, settings } from '../config.ts'
+import { directoryOf } from '../database/home-id.ts'
 import { transaction } from '../database/transaction.ts'
+import { noteHome } from '../homes/directory.ts'
 import { createOrganization, listOrganizations } from '../resources/organizations/organizations.ts'
 import { addOwner, listOwners, removeOwner } from '../resources/organizations/owners.ts'
+import { emptiestHome } from './choose-home.ts'
 import { action, type ValuesOf } from './command.ts'
 import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
@@ -11,22 +14,47 @@ import type { addOwnerOptions, createOptions, listOwnersOptions, removeOwnerOpti
 import { unwrap } from './unwrap-result.ts'
 
 export const create = action({
-  run: async ({ name, ownerEmail }: ValuesOf<typeof createOptions>, { env }) => ({
-    ...(await withDatabase(readConfig(env), (sql) =>
+  run: async ({ name, ownerEmail }: ValuesOf<typeof createOptions>, { env }) => {
+    const config = await configOfNew(env)
+    const made = await withDatabase(config, (sql) =>
       transaction(sql, async (sql) => {
         const made = await createOrganization(sql, { name })
         if (ownerEmail !== undefined) unwrap(await addOwner(sql, { ...made, email: ownerEmail, language: 'en' }))
+        // Before it is there for anybody: where it lives is known then.
+        if (sql.home.name !== null) await noteHome(directoryOf(sql), { ...made, home: sql.home.name })
         return made
       }),
-    )),
-  }),
+    )
+    return { ...made, ...(config.homes && { home: config.homeName ?? config.homes[0]!.name }) }
+  },
 })
 
+/** The settings of the home for a new organization: the one that is named, or that with the fewest. */
+async function configOfNew(env: Environment): Promise<Config> {
+  const config = readConfig(env)
+  return config.homes === null || config.homeName !== null
+    ? config
+    : readConfig({ ...env, [settings.homeName.name]: await emptiestHome(config.homes) })
+}
+
 export const list = action({
-  run: async (_values, { env }) => ({ organizations: await withDatabase(readConfig(env), listOrganizations) }),
+  run: async (_values, { env }) => {
+    const { homes } = readConfig(env)
+    const listed = await Promise.all(
+      (homes ?? [null]).map(async (home) => {
+        const config = readConfig(home === null ? env : { ...env, [settings.homeName.name]: home.name })
+        const found = await withDatabase(config, listOrganizations)
+        return found.map((each) => ({ ...each, ...(home && { home: home.name }) }))
+      }),
+    )
+    return { organizations: listed.flat() }
+  },
   show: ({ organizations }) =>
-    organizations.map(({ organizationId, createdAt, name }) => [organizationId, createdAt, name].join('  ')).join('\n') ||
-    organizationMessages.none,
+    organizations
+      .map(({ organizationId, createdAt, name, home }) =>
+        [organizationId, createdAt, ...(home === undefined ? [] : [home]), name].join('  '),
+      )
+      .join('\n') || organizationMessages.none,
 })
 
 export const ownerAdd = action({

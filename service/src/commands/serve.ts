@@ -87,7 +87,8 @@ export async function startService({
 
   const metrics = config.metricsPort === null ? null : await metricsOf(role)
   const tracing = config.otlpEndpoint === null ? null : await tracingOf(config.otlpEndpoint, { config, log, metrics })
-  const database = await openDatabase(config, 'serve', {
+  const firstConfig = config.homes === null ? config : configOfHome(config, config.homes[0]!)
+  const database = await openDatabase(firstConfig, 'serve', {
     onAnswer: allOf(metrics?.statement, tracing?.statement),
     log: (level, message) => log[level](message),
     onLost: (error) => {
@@ -112,7 +113,6 @@ export async function startService({
     if (!database.isListening && role !== 'api')
       log.warn('a pooler before the database passes on no notifications: workers poll. Set DATABASE_LISTEN_URL to the database itself')
     const secretKey = await keepSecretKey(config)
-    const firstConfig = config.homes === null ? config : configOfHome(config, config.homes[0]!)
     homes = await openHomes(config, { log, onAnswer: allOf(metrics?.statement, tracing?.statement) })
     // Loaded here: the other commands need nothing of the application.
     const { openApp } = await import('../app.ts')

@@ -72,7 +72,7 @@ export class Directory {
 }
 
 /** The name of the home that an organization lives in; null: the first one, or there is no such organization. */
-async function findHome(sql: Sql, { organizationId }: { organizationId: string }): Promise<string | null> {
+export async function findHome(sql: Sql, { organizationId }: { organizationId: string }): Promise<string | null> {
   const [found] = await sql<{ home: string }[]>`select home from organization_home where organization_id = ${organizationId}`
   return found?.home ?? null
 }
@@ -91,3 +91,9 @@ const readMoves = (sql: Sql) =>
 export async function noteHome(sql: Sql, { organizationId, home }: { organizationId: string; home: string }): Promise<void> {
   await sql`insert into organization_home (organization_id, home) values (${organizationId}, ${home})`
 }
+
+/** How many organizations live in each home, as far as one has any. */
+export const countOrganizations = (sql: Sql, { first }: { first: string }) =>
+  sql<{ home: string; count: number }[]>`
+    select home, count(*)::int as count from organization_home where home <> ${first} group by home
+    union all select ${first}, count(*)::int from organization`

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase } from '../../test/world/database-copy.ts'
+import { homeIdInUuid, homeIdOf } from '../database/home-id.ts'
+import { environmentAtHome } from './choose-home.ts'
+import { runCommand } from './run-command.fixture.ts'
+
+// The operator of several homes, on two databases that are empty at first.
+
+type Database = Awaited<ReturnType<typeof emptyDatabase>>
+let databases: Database[]
+let env: Record<string, string>
+
+beforeAll(async () => {
+  databases = [await emptyDatabase(), await emptyDatabase()]
+  const [main, second] = databases.map(({ url }) => url)
+  env = { HOMES: `main=${main},second=${second}`, SECRET_KEY: 'one key of thirty-two characters!' }
+  expect((await runCommand('migrate', [], { env })).result.applied).toEqual(['main: 0001_schema', 'second: 0001_schema'])
+})
+afterAll(() => Promise.all(databases.map(({ drop }) => drop())))
+
+/** A command about the home that it is about by what is given, as the program chooses it. */
+async function earshot(words: string, given: Record<string, string>, home: string | null = null) {
+  const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value])
+  return (await runCommand(words, args, { env: await environmentAtHome({ values: given, home }, env) })).result
+}
+
+test('a new organization goes to the home with the fewest, or to the one that is named', async () => {
+  const made = []
+  for (const name of ['One', 'Two', 'Three']) made.push((await earshot('organization create', { name })).home)
+  expect(made).toEqual(['main', 'second', 'main'])
+  const { organizationId } = await earshot('organization create', { name: 'Named' }, 'second')
+  expect(homeIdInUuid(organizationId)).toBe(homeIdOf('second'))
+  const { organizations } = await earshot('organization list', {})
+  expect(organizations.map(({ name, home }: { name: string; home: string }) => `${name} in ${home}`)).toEqual([
+    'One in main',
+    'Three in main',
+    'Two in second',
+    'Named in second',
+  ])
+})
+
+test('what is asked of an organization is asked in its home; its people are known in the first', async () => {
+  const { organizationId } = await earshot('organization create', { name: 'Pier' }, 'second')
+  const { projectId } = await earshot('project create', { organization: organizationId, name: 'Pier' })
+  expect(homeIdInUuid(projectId)).toBe(homeIdOf('second'))
+  const { keyId } = await earshot('key create', { organization: organizationId, name: 'Till', permissions: 'reviews' })
+  expect(await earshot('key revoke', { 'key-id': keyId })).toMatchObject({ keyId })
+  await earshot('user create', { email: 'ada@pier.example', name: 'Ada', organization: organizationId, role: 'owner' })
+  expect((await earshot('user list', {})).users).toMatchObject([{ email: 'ada@pier.example', name: 'Ada' }])
+  expect((await earshot('user list', {}, 'second')).users).toMatchObject([{ email: 'ada@pier.example', memberships: ['owner of Pier'] }])
+})
+
+test('a slug belongs to one project of all homes', async () => {
+  const [here, there] = [
+    await earshot('organization create', { name: 'A' }, 'main'),
+    await earshot('organization create', { name: 'B' }, 'second'),
+  ]
+  const first = await earshot('project create', { organization: here.organizationId, name: 'Harbour' })
+  const second = await earshot('project create', { organization: there.organizationId, name: 'Harbour' })
+  expect([first.slug, second.slug]).toEqual(['harbour', expect.stringMatching(/^harbour-[0-9a-f]{6}$/)])
+})
+
+test('a home that is not in HOMES, and a database that is another home’s, are refused', async () => {
+  await expect(earshot('organization list', {}, 'third')).rejects.toThrow('must be one of main, second')
+  const [main, second] = databases.map(({ url }) => url)
+  const renamed = { ...env, HOMES: `main=${main},other=${second}` }
+  await expect(runCommand('migrate', [], { env: renamed })).rejects.toThrow('belongs to another home')
+})
