@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { settingsMessages } from '@earshot/messages/cli/settings'
-import { homeIdOf } from './database/home-id.ts'
-import { isHomeName, isSchemaName, readAddress, type Target, targets, withHome } from './database/servers/database-address.ts'
+import { homeIdOf, isHomeName, isSchemaName, readAddress, type Target, targets, withHome } from './database/servers/database-address.ts'
 import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
 import { Refused } from './setting.ts'
 

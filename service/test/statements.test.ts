@@ -45,7 +45,11 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
     /^select from \$\{sql\(table\)\}|sso_provider where domain/,
     'asks a home whether it has something, and reads nothing of it',
   ],
-  [/^homes\/directory\.ts$/, /slug_elsewhere where slug|unnest\(moved_from\)|group by home/, 'which home has a slug, and what has moved between homes'],
+  [
+    /^homes\/directory\.ts$/,
+    /slug_elsewhere where slug|unnest\(moved_from\)|group by home/,
+    'which home has a slug, and what has moved between homes',
+  ],
   [
     /^resources\/projects\/(projects|reserved-slugs)\.ts$/,
     /slug_elsewhere|^select slug from project where slug/,

@@ -2,7 +2,8 @@
 
 import { type Environment, readConfig, settings } from '../config.ts'
 import { connect } from '../database/database.ts'
-import { homeIdInUuid, homeIdOf } from '../database/home-id.ts'
+import { homeIdInUuid } from '../database/home-id.ts'
+import { homeIdOf } from '../database/servers/database-address.ts'
 import { countOrganizations, findHome } from '../homes/directory.ts'
 import type { NamedHome } from '../setting-values.ts'
 import { isId } from '../text.ts'

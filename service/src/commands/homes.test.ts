@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../test/world/database-copy.ts'
-import { homeIdInUuid, homeIdOf } from '../database/home-id.ts'
+import { homeIdInUuid } from '../database/home-id.ts'
+import { homeIdOf } from '../database/servers/database-address.ts'
 import { environmentAtHome } from './choose-home.ts'
 import { runCommand } from './run-command.fixture.ts'
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { databaseMessages } from '@earshot/messages/cli/database'
 import type { Sql } from './database.ts'
 import type { Pool } from './pool.ts'
@@ -6,9 +6,6 @@ import type { Pool } from './pool.ts'
 // A service may keep its organizations in several homes: databases, or schemas of one. What is given out (ids in addresses, tokens) then says
 // in two bytes which home it was made in, so that nobody has to look for it. The first home's say nothing: they are from before there were
 // others, and are random in these bytes (decision 75).
-
-/** A home's number in what it gives out: from 1 to 65,535, always the same for a name. */
-export const homeIdOf = (name: string): number => (createHash('sha256').update(`home ${name}`).digest().readUInt16BE() % 65_535) + 1
 
 /** Which home an id says that it was made in; one of the first home says anything. */
 export const homeIdInUuid = (uuid: string): number => Number.parseInt(uuid.slice(-4), 16)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { homeIdInUuid, homeIdOf } from '../../src/database/home-id.ts'
+import { homeIdInUuid } from '../../src/database/home-id.ts'
+import { homeIdOf } from '../../src/database/servers/database-address.ts'
 import { createOrganization } from '../../src/resources/organizations/organizations.ts'
 import { createProject, createProjectWithSlug } from '../../src/resources/projects/projects.ts'
 import { homeName } from '../world/home.ts'

@@ -1,5 +1,7 @@
 /** DATABASE_URL as libpq writes it: one server, or several with commas between, and which of them will do. */
 
+import { createHash } from 'node:crypto'
+
 /** Values of `target_session_attrs`, as libpq has them. */
 export const targets = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
 
@@ -61,6 +63,9 @@ export function readAddress(written: string): DatabaseAddress | null {
 
 /** What a home may be called: it stands in addresses and in names of directories. */
 export const isHomeName = (name: string): boolean => /^[a-z][a-z\d-]{0,30}$/.test(name)
+
+/** A home's number in what it gives out: from 1 to 65,535, always the same for a name. */
+export const homeIdOf = (name: string): number => (createHash('sha256').update(`home ${name}`).digest().readUInt16BE() % 65_535) + 1
 
 /** The address of a database, as the home of that name. */
 export const withHome = (url: string, home: string): string => `${url}${url.includes('?') ? '&' : '?'}home=${home}`

@@ -1,8 +1,8 @@
 /** The servers of one address of a database: which of them is in use, and what becomes of connections when another one takes its place. */
 import type pg from 'pg'
 import { ConnectionError } from '../connection-errors.ts'
-import { type HomePlace, homeIdOf } from '../home-id.ts'
-import { type DatabaseAddress, readAddress, type Server, type Target } from './database-address.ts'
+import type { HomePlace } from '../home-id.ts'
+import { type DatabaseAddress, homeIdOf, readAddress, type Server, type Target } from './database-address.ts'
 import { searchServer } from './search-server.ts'
 import { type Reported, roleOf, unfitness, wireOf } from './server-role.ts'
 import { watchServer } from './watch-server.ts'
