@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, jobBounds } from '../../src/database/database.ts'
+import { connect, jobBounds, servingWaitSecondsMax } from '../../src/database/database.ts'
 import { dataTokenOf } from '../../src/privacy/data-token.ts'
 import { deriveKey } from '../../src/secrets.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -9,7 +9,10 @@ import { openWorld, type World } from '../world/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ TRUST_PROXY: '127.0.0.0/8' }, { bounds: { ...jobBounds, lockSecondsMax: 3600 }, waitSecondsMax: 1 })
+  world = await openWorld(
+    { TRUST_PROXY: '127.0.0.0/8' },
+    { bounds: { ...jobBounds, lockSecondsMax: 3600 }, waitSecondsMax: servingWaitSecondsMax },
+  )
   await world.sql`
     insert into opinion (organization_id, project_id, title, opinion, incognito, source, status)
     values (${world.business.organizationId}, ${world.business.projectId}, 'Fine', 'All was well.', false, 'direct', 'published')`
