@@ -109,6 +109,7 @@ async function openHomeApp(options: AppOptions): Promise<HomeApp> {
     mail: deps.mail,
     mailer: deps.mailer,
     logKeys: deps.logKeys,
+    firstName: options.homes?.firstName ?? null,
     stopping: stopping.signal,
     log,
   })

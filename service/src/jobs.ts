@@ -6,6 +6,7 @@ import { keyIdsIn, keysIn, sealKeys } from './backup/keys.ts'
 import { openSchedule } from './backup/schedule.ts'
 import { tellOwnersOfFailure } from './backup/tell-owners.ts'
 import type { Config } from './config.ts'
+import { settledMax as settledMovesMax, settleMoves } from './homes/moves/settle-moves.ts'
 import { sweepIdempotency, sweptMax } from './http/idempotency.ts'
 import { sweepVisitorUses, sweptMax as usesSweptMax } from './limits/visitor-counters.ts'
 import { batchMax as mailBatchMax, sweptMax as mailSweptMax, sendDueMail, sweepMailContents } from './mail/send-mail.ts'
@@ -64,6 +65,8 @@ export interface JobsOptions {
   mailer: LinkMailer
   /** Encrypt the signing keys of transparency logs. */
   logKeys: KeyRing
+  /** What the settings call the first of several homes. */
+  firstName: string | null
   /** Ends what a worker may leave to another one. */
   stopping: AbortSignal
   log: Logger
@@ -74,6 +77,7 @@ export const jobsOf = (options: JobsOptions): Job[] => [
   ...endedRecords,
   // What other homes have of the first, each as it is there; nothing in the first.
   { name: 'copy-people', everyMs: 5000, fullAt: copiedMax + 1, run: openPersonCopies() },
+  { name: 'settle-moves', everyMs: 5000, fullAt: settledMovesMax, run: (sql) => settleMoves(sql, options) },
   { name: 'release-slugs', everyMs: 60_000, fullAt: releasedSlugsMax, run: releaseSlugs },
   ...emailJobs(options),
   ...startedJobs(options),

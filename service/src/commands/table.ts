@@ -11,6 +11,7 @@ const files: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   restore: async () => (await import('./table/restore.ts')).restoreCommands,
   doctor: async () => (await import('./table/doctor.ts')).doctorCommands,
   organization: async () => (await import('./table/organization.ts')).organizationCommands,
+  home: async () => (await import('./table/home.ts')).homeCommands,
   project: async () => [
     ...(await import('./table/project.ts')).projectCommands,
     ...(await import('./table/move-project.ts')).moveProjectCommands,

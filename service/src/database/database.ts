@@ -161,8 +161,9 @@ export function isUnavailable(error: unknown): boolean {
 
 /**
  * True when a statement was ended and nothing of it took effect: the database did so, because it took too long, waited too long for a
- * lock or would have waited for ever (a deadlock); or it waited too long for a free connection and was not sent.
+ * lock or would have waited for ever (a deadlock), or its organization moves; or it waited too long for a free connection and was not sent.
  */
 export const wasEnded = (error: unknown): boolean =>
-  // 57014: statement_timeout, or an administrator. 55P03: lock_timeout. 40P01: deadlock_detected. WAIT_TIMEOUT: pool.ts.
-  hasSqlState(error, '57014', '55P03', '40P01') || (error instanceof Error && 'code' in error && error.code === 'WAIT_TIMEOUT')
+  // 57014: statement_timeout, or an administrator. 55P03: lock_timeout. 40P01: deadlock_detected. ES001: an organization that moves to another
+  // home, 0001_schema.sql. WAIT_TIMEOUT: pool.ts.
+  hasSqlState(error, '57014', '55P03', '40P01', 'ES001') || (error instanceof Error && 'code' in error && error.code === 'WAIT_TIMEOUT')

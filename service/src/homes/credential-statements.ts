@@ -2,15 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Pool } from '../database/pool.ts'
 import { byDigest, byUuid, type Credential } from './homes.ts'
 
-// What leads to one organization, and how a home says whether it knows it. Only where there are several homes, and one may have what another
+// What leads to one organization, and how a home says whose it is. Only where there are several homes, and one may have what another
 // one gave out.
+
+/** Whose row has a value in a column; null: there is none. */
+async function organizationWith(sql: Pool, { table, column, value }: { table: string; column: string; value: unknown }) {
+  const [found] = await sql<{ organizationId: string }[]>`
+    select organization_id from ${sql(table)} where ${sql(column)} = ${value} limit 1`
+  return found?.organizationId ?? null
+}
 
 /** An id in an address: the table's own, or signed, so that nobody guesses. */
 const byId =
   (table: string, column: string) =>
   (id: string): Credential => ({
     ...byUuid(table, id),
-    isKnownTo: async (sql: Pool) => (await sql`select from ${sql(table)} where ${sql(column)} = ${id} limit 1`).count === 1,
+    organizationIn: (sql) => organizationWith(sql, { table, column, value: id }),
   })
 
 /** A token, of which a digest is kept in one of these columns. */
@@ -20,12 +27,13 @@ const byToken =
     const digest = createHash('sha256').update(token).digest()
     return {
       ...byDigest(columns[0]!, bytes, digest),
-      async isKnownTo(sql: Pool) {
-        for (const column of columns) {
-          const [table] = column.split('.') as [string]
-          if ((await sql`select from ${sql(table)} where ${sql(column)} = ${digest} limit 1`).count === 1) return true
+      async organizationIn(sql) {
+        for (const each of columns) {
+          const [table, column] = each.split('.') as [string, string]
+          const found = await organizationWith(sql, { table, column, value: digest })
+          if (found !== null) return found
         }
-        return false
+        return null
       },
     }
   }
@@ -40,8 +48,11 @@ export const providerById = byId('sso_provider', 'provider_id')
 /** A domain that an organization has shown to be its own: its people are led to its identity provider. Any home may have it. */
 export const verifiedDomain = (domain: string): Credential => ({
   ...{ homeId: null, key: `domain ${domain}` },
-  isKnownTo: async (sql: Pool) =>
-    (await sql`select from sso_provider where domain = ${domain} and domain_verified_at is not null limit 1`).count === 1,
+  async organizationIn(sql) {
+    const [found] = await sql<{ organizationId: string }[]>`
+      select organization_id from sso_provider where domain = ${domain} and domain_verified_at is not null limit 1`
+    return found?.organizationId ?? null
+  },
 })
 
 export const apiKey = byToken('api_key.secret_sha256')

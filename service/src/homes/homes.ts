@@ -17,15 +17,18 @@ export interface Credential {
   homeId: number | null
   /** Names it where it is remembered; nothing that could be used. */
   key: string
-  /** Whether a home knows it. */
-  isKnownTo(sql: Pool): Promise<boolean>
+  /** Returns the organization that it leads to, where a home knows it. */
+  organizationIn(sql: Pool): Promise<string | null>
 }
 
-/** For how long a node remembers where a credential led to. */
+/** For how long a node remembers which organization a credential led to. */
 const rememberedMs = 60_000
 const rememberedMax = 20_000
-/** Credentials that a home is asked about at the same time, beside what it answers: nobody who guesses uses it up, nor waits for one that hangs. */
+/** Credentials that a home is asked about at the same time, beside what it answers: nobody who guesses uses it up. */
 const askedMax = 4
+/** Those that wait to be asked about; whoever comes then is led where the credential says. A home that hangs keeps them for a second. */
+const waitingMax = 200
+const waitMs = 1000
 
 export class Homes {
   readonly first: Home
@@ -33,8 +36,8 @@ export class Homes {
   readonly #directory: Directory
   readonly #byId: ReadonlyMap<number, Home>
   readonly #byName: ReadonlyMap<string, Home>
-  readonly #remembered = new Map<string, { home: Home; until: number }>()
-  readonly #asked = new Map<Home, number>()
+  readonly #remembered = new Map<string, { organizationId: string; foundIn: Home; until: number }>()
+  readonly #asked = new Map<Home, { now: number; waiting: (() => void)[] }>()
 
   constructor(all: readonly [Home, ...Home[]], directory: Directory) {
     this.all = all
@@ -44,58 +47,85 @@ export class Homes {
     this.#byName = new Map(all.map((home) => [home.name, home]))
   }
 
-  /** Returns the home of an organization; of one that there is not, the first. Errors: those of the first home's database, where nothing is remembered. */
-  async ofOrganization(organizationId: string): Promise<Home> {
-    return this.#byName.get((await this.#directory.homeOf(organizationId)) ?? this.first.name) ?? this.first
+  /**
+   * Returns the home of an organization; of one that the directory does not know, the one that it was found in, or the first. Of one that is
+   * closed because it moves, the home is known in a moment. Errors: those of the first home's database, where nothing is remembered.
+   */
+  async ofOrganization(organizationId: string, foundIn: Home = this.first): Promise<Home> {
+    return this.#byName.get((await this.#directory.homeOf(organizationId)) ?? foundIn.name) ?? foundIn
   }
 
   /** Returns the home of the project with a slug; of one that there is not, the first. */
   async ofSlug(slug: string): Promise<Home> {
+    if (this.#directory.isAnyMoving()) {
+      const organizationId = await this.#directory.organizationOfSlug(slug)
+      return organizationId === null ? this.first : this.ofOrganization(organizationId)
+    }
     return this.#byName.get((await this.#directory.homeOfSlug(slug)) ?? this.first.name) ?? this.first
   }
 
   /**
    * Returns the home that a credential leads to; of one that nobody knows, the home that it says. Others are asked only where something has
-   * moved from that home, or where its number may be there by chance, because ids of the first home are random.
+   * moved from that home, or moves at the moment, or where its number may be there by chance, because ids of the first home are random.
    */
-  async ofCredential({ homeId, key, isKnownTo }: Credential): Promise<Home> {
+  async ofCredential(credential: Credential): Promise<Home> {
+    const { homeId } = credential
     const said = (homeId === null ? undefined : this.#byId.get(homeId)) ?? this.first
     const candidates = homeId === null ? this.all : this.#candidatesFor(said)
     if (candidates.length === 1) return said
-    const remembered = this.#remembered.get(key)
-    if (remembered && remembered.until > performance.now()) return remembered.home
-    for (const home of candidates) {
-      if (!(await this.#ask(home, isKnownTo))) continue
-      this.#remember(key, home)
-      return home
-    }
-    return said
+    const found = await this.#organizationOf(credential, candidates)
+    return found === null ? said : this.ofOrganization(found.organizationId, found.foundIn)
   }
 
   #candidatesFor(said: Home): Home[] {
-    const moved = this.#directory.movedFrom(said.name).flatMap((name) => this.#byName.get(name) ?? [])
-    return [...new Set([said, ...moved, ...(said === this.first ? [] : [this.first])])]
+    const others = this.#directory.movedFrom(said.name).flatMap((name) => this.#byName.get(name) ?? [])
+    return [...new Set([said, ...others, ...(said === this.first ? [] : [this.first])])]
   }
 
-  /** Asks a home, where not too many are asking it: whoever comes then is led where the credential says. */
-  async #ask(home: Home, isKnownTo: Credential['isKnownTo']): Promise<boolean> {
-    const asked = this.#asked.get(home) ?? 0
-    if (asked >= askedMax) return false
-    this.#asked.set(home, asked + 1)
+  async #organizationOf({ key, organizationIn }: Credential, candidates: readonly Home[]) {
+    const remembered = this.#remembered.get(key)
+    if (remembered && remembered.until > performance.now()) return remembered
+    for (const foundIn of candidates) {
+      const organizationId = await this.#ask(foundIn, organizationIn)
+      if (organizationId === null) continue
+      if (this.#remembered.size >= rememberedMax) this.#remembered.clear()
+      const found = { organizationId, foundIn, until: performance.now() + rememberedMs }
+      this.#remembered.set(key, found)
+      return found
+    }
+    return null
+  }
+
+  /** Asks a home, when it is its turn. */
+  async #ask(home: Home, organizationIn: Credential['organizationIn']): Promise<string | null> {
+    const asked = this.#asked.get(home) ?? { now: 0, waiting: [] }
+    this.#asked.set(home, asked)
+    if (asked.now >= askedMax && !(await itsTurn(asked.waiting))) return null
+    asked.now++
     try {
-      return await isKnownTo(home.sql)
+      return await organizationIn(home.sql)
     } catch {
       // It is away: its organizations are told so by their own home, and those of others are found there.
-      return false
+      return null
     } finally {
-      this.#asked.set(home, this.#asked.get(home)! - 1)
+      asked.now--
+      asked.waiting.shift()?.()
     }
   }
+}
 
-  #remember(key: string, home: Home): void {
-    if (this.#remembered.size >= rememberedMax) this.#remembered.clear()
-    this.#remembered.set(key, { home, until: performance.now() + rememberedMs })
-  }
+/** Waits in a line; false: it is too long, or does not move. */
+async function itsTurn(waiting: (() => void)[]): Promise<boolean> {
+  if (waiting.length >= waitingMax) return false
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const begin = () => resolve(true)
+  waiting.push(begin)
+  const timer = setTimeout(() => {
+    const at = waiting.indexOf(begin)
+    if (at >= 0) waiting.splice(at, 1)
+    resolve(false)
+  }, waitMs).unref()
+  return promise.finally(() => clearTimeout(timer))
 }
 
 /** The number that an id carries, and a credential's key. */

@@ -74,5 +74,5 @@ export const leftTables: readonly string[] = [
   // Answers to requests of the last day.
   'idempotency',
   // Of the instance and its database.
-  ...['secret_key', 'schema_migration', 'organization_home', 'slug_elsewhere'],
+  ...['secret_key', 'schema_migration', 'organization_home', 'slug_elsewhere', 'organization_move', 'organization_change'],
 ]

@@ -1,4 +1,5 @@
 /** The rows of `earshot organization …`; ../organization.ts has what they do. */
+import { homeMessages } from '@earshot/messages/cli/home'
 import { optionsMessages } from '@earshot/messages/cli/options'
 import { organizationMessages } from '@earshot/messages/cli/organization'
 import { command, options } from '../command.ts'
@@ -12,6 +13,11 @@ const { organization, email: address } = options({
 export const createOptions = options({
   name: { value: 'NAME', is: organizationMessages.options.name, required: true, read: name },
   'owner-email': { value: 'ADDRESS', is: organizationMessages.options.ownerEmail, read: email },
+})
+
+export const moveOptions = options({
+  organization,
+  to: { value: 'HOME', is: homeMessages.options.to, required: true, read: name },
 })
 
 export const addOwnerOptions = options({
@@ -30,6 +36,12 @@ const { commands } = organizationMessages
 export const organizationCommands = [
   command({ words: 'organization create', is: commands.create, options: createOptions, load: async () => (await load()).create }),
   command({ words: 'organization list', is: commands.list, options: {}, load: async () => (await load()).list }),
+  command({
+    words: 'organization move',
+    is: homeMessages.commands.move,
+    options: moveOptions,
+    load: async () => (await import('../move-organization.ts')).move,
+  }),
   command({ words: 'organization owner add', is: commands.addOwner, options: addOwnerOptions, load: async () => (await load()).ownerAdd }),
   command({
     words: 'organization owner remove',

@@ -111,8 +111,16 @@ create table organization_home (
   home text not null,
   -- Where it has lived before: what was given out there leads here.
   moved_from text[] not null default '{}',
+  -- Where it is on its way to; null: nowhere. Then no node remembers where it lives.
+  moving_to text,
+  -- What comes now waits until it is said where it lives: its old home is about to take no more changes.
+  is_closing boolean not null default false,
+  -- Who moves it: each run has a number of its own, and is heard of each second while it lives.
+  move_run bigint not null default 0,
+  mover_heard_at timestamptz,
   created_at timestamptz not null default now()
 );
+create index organization_home_moving on organization_home (organization_id) where moving_to is not null;
 
 -- Slugs of projects in other homes than the first, which has the directory: an address belongs to one project of the service.
 create table slug_elsewhere (
@@ -121,6 +129,58 @@ create table slug_elsewhere (
   home text not null,
   created_at timestamptz not null default now()
 );
+
+-- An organization that leaves this home, or has left it a moment ago (decision 74). Its tables have triggers meanwhile.
+create table organization_move (
+  organization_id uuid primary key,
+  -- Of the directory.
+  run bigint not null,
+  -- Resting: its lanes are neither claimed nor kept. Closed: nothing of it changes here any more.
+  state text not null default 'leaving' check (state in ('leaving', 'resting', 'closed'))
+);
+
+-- Rows that were changed since they were copied, by their keys.
+create table organization_change (
+  organization_id uuid not null,
+  change_id bigint not null generated always as identity,
+  table_name text not null,
+  key jsonb not null,
+  primary key (organization_id, change_id)
+);
+
+-- What a change and the mover lock: one of them is before the other.
+create function move_lock(organization_id uuid) returns bigint language sql immutable return hashtextextended('move ' || organization_id, 0);
+
+-- Before each change of a row of an organization that moves. The arguments: the table, for that of a partition is another, and the columns
+-- of its key. A request is refused where the organization is closed; a job, whose statement is about many organizations, passes over it.
+create function note_move() returns trigger language plpgsql as $$
+declare
+  whole jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  moving uuid := whole ->> 'organization_id';
+  state_now text;
+  changed jsonb;
+begin
+  if current_setting('earshot.mover', true) is distinct from moving::text then
+    -- The mover takes the same lock for itself: after it, nobody is in the middle of a change who has not seen what it said.
+    perform pg_advisory_xact_lock_shared(move_lock(moving));
+    select state into state_now from organization_move where organization_id = moving;
+    if state_now = 'closed' then
+      if current_setting('application_name') ~ ' (jobs|engine)$' then return null; end if;
+      raise exception 'the organization is on its way to another home' using errcode = 'ES001';
+    end if;
+    if state_now = 'resting' and tg_argv[0] = 'lane' and tg_op = 'UPDATE' then
+      -- Only a claim or a renewal has a claim and another lease than before.
+      if whole ->> 'claim_token' is not null and whole ->> 'lease_until' is distinct from to_jsonb(old) ->> 'lease_until' then
+        return null;
+      end if;
+    end if;
+    if state_now is not null then
+      select jsonb_object_agg(name, whole -> name) into changed from unnest(tg_argv[1:]) as name;
+      insert into organization_change (organization_id, table_name, key) values (moving, tg_argv[0], changed);
+    end if;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
 
 -- An address that is told about the organization as a whole: that a destination is failing, that it was disabled.
 create table organization_owner (
