@@ -14,6 +14,7 @@ import { apiPrefix, openServer } from './http/server.ts'
 import { forwardedHeadersOf, warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { jobsOf } from './jobs.ts'
 import { countRequests } from './metrics/requests.ts'
+import { togetherSending, watchSending } from './metrics/sending.ts'
 import { hostInUrl } from './network/host-in-url.ts'
 import { addressesIn } from './network/trusted-proxies.ts'
 import { noteSecretKeyUse } from './secret-key-use.ts'
@@ -60,6 +61,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   const first = await openHomeApp(options)
   const all = [first, ...(await Promise.all(others.map((home) => openHomeApp({ ...options, ...home }))))]
   const routing = homes && others.length > 0 ? await openHomeRouting(options, homes, { servers: all.map(({ server }) => server) }) : null
+  const workers = together(all)
+  if (options.metrics && workers) watchSending(options.metrics, workers.sending)
   const closeAll = async () => {
     routing?.close()
     await Promise.all(all.map((home) => home.close()))
@@ -74,7 +77,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   }
   const { port } = first.server.server.address() as AddressInfo
   return {
-    ...{ server: first.server, workers: together(all), address: `http://${hostInUrl(config.host)}:${port}` },
+    ...{ server: first.server, workers, address: `http://${hostInUrl(config.host)}:${port}` },
     async close() {
       for (const home of all) home.leave()
       // Balancers look at /readyz; until they have, requests go on to come, and are answered.
@@ -167,6 +170,7 @@ function together(homes: readonly HomeApp[]): Workers | null {
     wakeLanes() {
       for (const workers of all) workers.wakeLanes()
     },
+    sending: () => togetherSending(all.map((workers) => workers.sending())),
     async runOnce() {
       for (const workers of all) await workers.runOnce()
     },

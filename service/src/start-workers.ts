@@ -4,7 +4,7 @@ import type { Pool } from './database/pool.ts'
 import { engineConnectionsMax, jobConnectionsMax, outcomeConnectionsMax } from './database/pool-sizes.ts'
 import { listenForWakes, type News, waker } from './events/wake.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import { watchSending } from './metrics/sending.ts'
+import type { Sending } from './metrics/sending.ts'
 import { type AddressGuard, addressGuard } from './network/address-guard.ts'
 import { releasedMax, releaseOpinions } from './resources/opinions/release-opinions.ts'
 import { sweepExpiredLinks } from './resources/preverified-links/expire-links.ts'
@@ -24,6 +24,8 @@ export interface Workers {
   wake(): void
   /** People changed destinations, or freed deliveries: a worker that has claimed their lanes reads them again before it sends more. */
   wakeLanes(): void
+  /** What is being sent at the moment. */
+  sending(): Sending
   /** Takes every worker's turns until nothing that is due is left, without waiting for a clock. */
   runOnce(): Promise<void>
   /** Takes on nothing new and lets what is in flight come back, 15 seconds at most. */
@@ -43,8 +45,8 @@ export interface WorkersOptions {
   jobs?: readonly Job[]
   /** False: they work only in `runOnce`. */
   onTheirOwn?: boolean
-  /** Told of turns and attempts, and asks what is being sent. */
-  metrics?: Pick<Metrics, 'job' | 'attempt' | 'registry'> | null
+  /** Told of turns and attempts. */
+  metrics?: Pick<Metrics, 'job' | 'attempt'> | null
   /** Told of turns, dispatches and attempts. */
   tracing?: Pick<Tracing, 'job' | 'attempt' | 'dispatched'> | null
 }
@@ -107,7 +109,6 @@ export function startWorkers({
         state: verdict === null ? 'delivered' : verdict.kind === 'again' ? 'pending' : verdict.kind,
       }),
   })
-  if (metrics) watchSending(metrics, () => engine.sending())
   const jobs = [expireLinks, releaseDelayedOpinions, ...holdDeliveries(), ...more]
   const jobWorkers = jobs.map((job) => openJobWorker(job, { sql, jobsSql: pools.jobs, engine, log, metrics, tracing }))
   const wokenWorkers = jobWorkers.filter((_, at) => jobs[at]!.isWoken)
@@ -135,6 +136,7 @@ export function startWorkers({
   return {
     wake,
     wakeLanes: wakes.lanes,
+    sending: () => engine.sending(),
     async runOnce() {
       for (const worker of jobWorkers) while ((await worker.runOnce()) === 0);
       await engine.runOnce()

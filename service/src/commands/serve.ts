@@ -117,7 +117,7 @@ export async function startService({
     // Loaded here: the other commands need nothing of the application.
     const { openApp } = await import('../app.ts')
     app = await openApp({ config: firstConfig, sql: database.sql, secretKey, role, log, metrics, tracing, ...(homes && { homes }) })
-    metricsServer = metrics && (await openMetricsServer(metrics, { config, sql: database.sql, log }))
+    metricsServer = metrics && (await openMetricsServer(metrics, { config, sql: database.sql, homes: homes?.others ?? [], log }))
     log.info({ address: app.address, baseUrl: config.baseUrl, role }, 'serving')
     const stopped = signalled.then(async () => {
       await close()
@@ -166,13 +166,13 @@ function allOf<End>(...observers: (((end: End) => void) | undefined)[]): ((end: 
 
 async function openMetricsServer(
   metrics: Metrics,
-  { config, sql, log }: { config: Config; sql: Pool; log: Logger },
+  { config, sql, homes, log }: { config: Config; sql: Pool; homes: OpenHomes['others']; log: Logger },
 ): Promise<MetricsServer> {
   const { metricsPort: port, metricsHost: host, databaseUrl, dataDir, backupTo, backupEverySeconds } = config
   const { serveMetrics } = await import('../metrics/server.ts')
   const ownDataDir = databaseUrl === null ? dataDir : null
   const backups = backupTo === null ? null : { newest: () => newestBackup(backupTo), areScheduled: backupEverySeconds > 0 }
-  const options = { sql, dataDir: ownDataDir, log, port: port!, host, backups }
+  const options = { sql, homes, dataDir: ownDataDir, log, port: port!, host, backups }
   const server = await serveMetrics(metrics, options).catch((error: unknown) => {
     throw explained(error, { port: port!, host, setting: 'METRICS_PORT' })
   })

@@ -2,13 +2,15 @@ import type { Logger } from 'pino'
 import { schemaState } from '../database/migrate.ts'
 import type { Pool } from '../database/pool.ts'
 import type { Metrics } from './metrics.ts'
-import { countedMax, openStateGauges, type State, showState } from './state-gauges.ts'
+import { countedMax, openStateGauges, type State, showState, togetherOf } from './state-gauges.ts'
 
 // What waits in the database, read when Prometheus asks: the same on every node. One statement, whose cost does not grow with the tables:
 // what may be many is counted to a limit.
 
 /** Prometheus waits ten seconds for a whole answer. */
 export const patienceSeconds = 4
+/** Of a home beside the first: one that hangs does not keep back what the first one says. */
+const homePatienceSeconds = 2
 
 const readState = async (sql: Pool): Promise<State> => {
   const [state] = await sql<[State]>`
@@ -62,8 +64,20 @@ async function readClockOffset(sql: Pool): Promise<number> {
   return Math.min(answeredAt - database.seconds, 0)
 }
 
-/** Registers the gauges of what waits; `refresh` reads them anew, and says so when the database is away. */
-export function openDatabaseState({ registry }: Metrics, { sql, log }: { sql: Pool; log: Logger }): { refresh(): Promise<void> } {
+/** A home beside the first, by its name. */
+export interface WatchedHome {
+  name: string
+  sql: Pool
+}
+
+/**
+ * Registers the gauges of what waits, in all homes together where there are others; `refresh` reads them anew, and says so when a database is
+ * away. What waits in a home that does not answer is not counted.
+ */
+export function openDatabaseState(
+  { registry }: Metrics,
+  { sql, homes = [], log }: { sql: Pool; homes?: readonly WatchedHome[]; log: Logger },
+): { refresh(): Promise<void> } {
   const gauges = openStateGauges(registry)
   /** Scrapes that come together share it. */
   let reading: Promise<void> | null = null
@@ -73,17 +87,24 @@ export function openDatabaseState({ registry }: Metrics, { sql, log }: { sql: Po
     const clockOffset = await readClockOffset(sql)
     const isReady = (await schemaState(sql)) === 'ready'
     // Of a schema that is another version's nothing can be told.
-    showState(gauges, { clockOffset, isReady, state: isReady ? await readState(sql) : null })
+    const own = isReady ? await readState(sql) : null
+    const others = await readHomes()
+    const state = own && togetherOf([own, ...others.flatMap(({ state }) => state ?? [])])
+    showState(gauges, { clockOffset, isReady, state }, homesUp(others))
   }
+
+  /** What waits in each of the other homes; null: it does not answer, or not in time for the others. */
+  const readHomes = () =>
+    Promise.all(homes.map(async ({ name, sql }) => ({ name, state: await inTime(readState(sql), homePatienceSeconds).catch(() => null) })))
 
   async function read(): Promise<void> {
     try {
-      await inTime(readAll())
+      await inTime(readAll(), patienceSeconds)
       isUp = true
     } catch (error) {
       if (isUp) log.warn({ err: error }, 'the database tells nothing for the metrics')
       isUp = false
-      showState(gauges, null)
+      showState(gauges, null, homesUp(await readHomes()))
     }
   }
 
@@ -97,7 +118,10 @@ export function openDatabaseState({ registry }: Metrics, { sql, log }: { sql: Po
   }
 }
 
-function inTime<Result>(promise: Promise<Result>): Promise<Result> {
+const homesUp = (read: readonly { name: string; state: State | null }[]) =>
+  Object.fromEntries(read.map(({ name, state }) => [name, state !== null]))
+
+function inTime<Result>(promise: Promise<Result>, patienceSeconds: number): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('the database takes too long')), patienceSeconds * 1000)
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))

@@ -25,3 +25,15 @@ export function watchSending({ registry }: Pick<Metrics, 'registry'>, read: () =
     },
   })
 }
+
+/** What the workers of several homes are sending, as one. */
+export const togetherSending = (all: readonly Sending[]): Sending => ({
+  attemptsInFlight: sumOf(all, ({ attemptsInFlight }) => attemptsInFlight),
+  lanes: {
+    sending: sumOf(all, ({ lanes }) => lanes.sending),
+    throttled: sumOf(all, ({ lanes }) => lanes.throttled),
+    idle: sumOf(all, ({ lanes }) => lanes.idle),
+  },
+})
+
+const sumOf = (all: readonly Sending[], count: (each: Sending) => number) => all.reduce((sum, each) => sum + count(each), 0)

@@ -8,7 +8,7 @@ import { metricsConnectionsMax } from '../database/pool-sizes.ts'
 import { openBackupState, type WatchedBackups } from './backup-state.ts'
 import { countConnections } from './connections.ts'
 import { watchDataDirectory } from './data-directory.ts'
-import { openDatabaseState, patienceSeconds } from './database-state.ts'
+import { openDatabaseState, patienceSeconds, type WatchedHome } from './database-state.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface MetricsServer {
@@ -19,6 +19,8 @@ export interface MetricsServer {
 export interface MetricsServerOptions {
   /** The pool that answers requests. */
   sql: Pool
+  /** Those of the homes beside it. */
+  homes?: readonly WatchedHome[]
   /** Where the PostgreSQL that comes along has its data; null: it is another one. */
   dataDir: string | null
   log: Logger
@@ -31,14 +33,18 @@ export interface MetricsServerOptions {
 /** Serves the metrics at `/metrics`, on a port of their own. Errors: those of listening. */
 export async function serveMetrics(
   metrics: Metrics,
-  { sql, dataDir, log, port, host, backups = null }: MetricsServerOptions,
+  { sql, homes = [], dataDir, log, port, host, backups = null }: MetricsServerOptions,
 ): Promise<MetricsServer> {
   // A connection of its own: when requests have used up all others, that is to be seen, and not as a database that is away.
-  const ownSql = poolBeside(sql, {
-    ...{ name: 'metrics', connectionsMax: metricsConnectionsMax, waitSecondsMax: patienceSeconds },
-    bounds: { ...servingBounds, statementSecondsMax: patienceSeconds, lockSecondsMax: patienceSeconds },
-  })
-  const state = openDatabaseState(metrics, { sql: ownSql, log })
+  const ownPool = (sql: Pool) =>
+    poolBeside(sql, {
+      ...{ name: 'metrics', connectionsMax: metricsConnectionsMax, waitSecondsMax: patienceSeconds },
+      bounds: { ...servingBounds, statementSecondsMax: patienceSeconds, lockSecondsMax: patienceSeconds },
+    })
+  const ownSql = ownPool(sql)
+  const ownHomes = homes.map(({ name, sql }) => ({ name, sql: ownPool(sql) }))
+  const endPools = () => Promise.all([ownSql, ...ownHomes.map(({ sql }) => sql)].map((sql) => sql.end({ timeout: 1 })))
+  const state = openDatabaseState(metrics, { sql: ownSql, homes: ownHomes, log })
   const backupState = openBackupState(metrics.registry, backups)
   countConnections(metrics, sql)
   if (dataDir !== null) watchDataDirectory(metrics, dataDir)
@@ -60,7 +66,7 @@ export async function serveMetrics(
   try {
     await once(server, 'listening')
   } catch (error) {
-    await ownSql.end()
+    await endPools()
     throw error
   }
   return {
@@ -69,7 +75,7 @@ export async function serveMetrics(
       server.close()
       server.closeAllConnections()
       await once(server, 'close')
-      await ownSql.end({ timeout: 1 })
+      await endPools()
     },
   }
 }

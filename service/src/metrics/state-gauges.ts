@@ -38,6 +38,7 @@ export function openStateGauges(registry: Registry) {
     new Gauge<Label>({ name, help, labelNames, registers: [registry] })
   return {
     up: gauge('earshot_database_up', metricsMessages.databaseUp),
+    homeUp: gauge('earshot_home_up', metricsMessages.homeUp, ['home']),
     schemaReady: gauge('earshot_database_schema_ready', metricsMessages.databaseSchemaReady),
     clockOffset: gauge('earshot_clock_offset_seconds', metricsMessages.clockOffsetSeconds),
     eventsWaiting: gauge('earshot_events_undispatched', metricsMessages.eventsUndispatched({ max: countedMax })),
@@ -54,10 +55,40 @@ export function openStateGauges(registry: Registry) {
   }
 }
 
-/** Shows what the database answered; null: nothing. What was read before says nothing any more, and a zero would say that all is well. */
-export function showState(gauges: StateGauges, answer: Answer | null): void {
-  const { up, schemaReady, clockOffset, ...ofTables } = gauges
+/** What waits in several homes, as one: counts together, of what waits longest the longest. */
+export function togetherOf([first, ...others]: readonly [State, ...State[]]): State {
+  return others.reduce(
+    (one, other) => ({
+      eventsWaiting: one.eventsWaiting + other.eventsWaiting,
+      oldestEventSeconds: Math.max(one.oldestEventSeconds, other.oldestEventSeconds),
+      oldestLaneSeconds: Math.max(one.oldestLaneSeconds, other.oldestLaneSeconds),
+      leasesExpired: one.leasesExpired + other.leasesExpired,
+      breakersOpen: one.breakersOpen + other.breakersOpen,
+      destinationsFailing: one.destinationsFailing + other.destinationsFailing,
+      destinations: sumOf(one.destinations, other.destinations),
+      deliveriesPending: sumOf(one.deliveriesPending, other.deliveriesPending),
+      deliveriesHeld: one.deliveriesHeld + other.deliveriesHeld,
+      mailsQueued: one.mailsQueued + other.mailsQueued,
+      oldestMailSeconds: Math.max(one.oldestMailSeconds, other.oldestMailSeconds),
+      partitionDaysAhead: Math.min(one.partitionDaysAhead, other.partitionDaysAhead),
+    }),
+    first,
+  )
+}
+
+const sumOf = (one: Record<string, number>, other: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]),
+  )
+
+/**
+ * Shows what the database answered; null: nothing. What was read before says nothing any more, and a zero would say that all is well. `homes`: of
+ * several, whether each answers.
+ */
+export function showState(gauges: StateGauges, answer: Answer | null, homes: Readonly<Record<string, boolean>> = {}): void {
+  const { up, homeUp, schemaReady, clockOffset, ...ofTables } = gauges
   up.set(answer === null ? 0 : 1)
+  for (const [home, isUp] of Object.entries(homes)) homeUp.set({ home }, isUp ? 1 : 0)
   if (answer === null) for (const gauge of [schemaReady, clockOffset]) forget(gauge)
   else {
     schemaReady.set(answer.isReady ? 1 : 0)
@@ -67,7 +98,7 @@ export function showState(gauges: StateGauges, answer: Answer | null): void {
   else for (const gauge of Object.values(ofTables)) forget(gauge)
 }
 
-function showTables(gauges: Omit<StateGauges, 'up' | 'schemaReady' | 'clockOffset'>, state: State): void {
+function showTables(gauges: Omit<StateGauges, 'up' | 'homeUp' | 'schemaReady' | 'clockOffset'>, state: State): void {
   gauges.eventsWaiting.set(state.eventsWaiting)
   gauges.oldestEvent.set(state.oldestEventSeconds)
   gauges.oldestLane.set(state.oldestLaneSeconds)

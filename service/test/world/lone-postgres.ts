@@ -59,6 +59,7 @@ export async function openLonePostgres({
     urlAt: (at: number) => `postgres://earshot:${cluster.password}@127.0.0.1:${at}/earshot`,
     disk,
     start,
+    stop: () => stopPostmaster(cluster),
     /** SIGSTOP for every process of it: connections stay, and nobody answers. */
     async freeze(): Promise<void> {
       stopped.push(...processesOf((await findPostmaster(cluster))!.pid))

@@ -5,6 +5,7 @@ import { type Config, type Environment, readConfig, settings, writtenIn } from '
 import { maskedAddress } from '../../mask.ts'
 import { ConfigError } from '../../setting.ts'
 import { action, type ValuesOf } from '../command.ts'
+import { configOfHome } from '../open-homes.ts'
 import type { doctorOptions } from '../table/doctor.ts'
 import { examineBackup } from './backup.ts'
 import { examineBaseUrl } from './base-url.ts'
@@ -27,9 +28,10 @@ export const doctor = action({
       const origin = from === 'default' ? words.default : words.set({ value: fallback ?? words.none })
       return [`  ${name.padEnd(22)}${(value ?? words.none).padEnd(width + 2)}${origin}`, `  ${''.padEnd(22)}${is}`]
     })
+    const nameWidth = Math.max(13, ...checks.map(({ name }) => name.length + 2))
     const found = checks.flatMap(({ name, state, finding, fix }) => [
-      `  ${state.padEnd(9)}${name.padEnd(13)}${finding}`,
-      ...(fix ? [`  ${''.padEnd(22)}${doctorMessages.fix({ fix })}`] : []),
+      `  ${state.padEnd(9)}${name.padEnd(nameWidth)}${finding}`,
+      ...(fix ? [`  ${''.padEnd(nameWidth + 9)}${doctorMessages.fix({ fix })}`] : []),
     ])
     return [headings.settings, '', ...lines, '', headings.checks, '', ...found].join('\n')
   },
@@ -62,7 +64,7 @@ async function examine(env: Environment, { beforeUpgrade }: { beforeUpgrade: boo
     }))
   }
   const examined = await Promise.all([
-    examineDatabase(config, { beforeUpgrade }),
+    examineDatabases(config, { beforeUpgrade }),
     examineDisk(config),
     examineBackup(config),
     examineMail(config),
@@ -71,4 +73,16 @@ async function examine(env: Environment, { beforeUpgrade }: { beforeUpgrade: boo
     examineTls(config),
   ])
   return [{ name: 'settings', state: 'ok', finding: doctorMessages.settings.ok }, ...examined.flat()]
+}
+
+/** Examines the database; of several homes that of each, unless one is named. */
+async function examineDatabases(config: Config, options: { beforeUpgrade: boolean }): Promise<Check[]> {
+  if (config.homes === null || config.homeName !== null) return examineDatabase(config, options)
+  const examined = await Promise.all(
+    config.homes.map(async (home) => {
+      const checks = await examineDatabase(configOfHome(config, home), options)
+      return checks.map((check) => ({ ...check, name: `${home.name}: ${check.name}` }))
+    }),
+  )
+  return examined.flat()
 }
