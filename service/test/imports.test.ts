@@ -12,7 +12,7 @@ const everywhere = ['text.ts', 'secrets.ts', 'keys.ts', 'short-cache.ts']
 /** Folders and files of `service/src`, and those that each may import besides `everywhere`, itself, and the contract. */
 const mayImport: Record<string, readonly string[]> = {
   database: [],
-  homes: ['database'],
+  homes: ['database', 'accounts'],
   network: [],
   html: ['database'],
   limits: ['database', 'network'],

@@ -42,16 +42,26 @@ const disconnectedDays = 90
 /** Apps of one sweep. */
 export const clientsSweptMax = 1000
 
-/** Deletes apps that nobody connects, `clientsSweptMax` at a time. Returns how many. */
+/** Deletes apps that nobody connects, `clientsSweptMax` at a time. Returns how many. Errors: those of any home's database, where there are several. */
 export async function sweepClients(sql: Sql): Promise<number> {
-  // Where there are several homes, only the others know whether somebody has connected an app: it stays.
-  if (sql.home.all.length > 0) return 0
+  if (sql.home.first) return 0
+  const unused = sql`coalesce(used_at + make_interval(days => ${disconnectedDays}), created_at + make_interval(days => ${unusedDays})) < now()`
+  const candidates = await sql<{ clientId: string }[]>`
+    select client_id from oauth_client
+    where ${unused} and not exists (select from connected_app where connected_app.client_id = oauth_client.client_id)
+    limit ${clientsSweptMax}`
+  const ids = candidates.map(({ clientId }) => clientId)
+  if (ids.length === 0) return 0
+  // Each home knows by which of its people an app is connected.
+  const connected = new Set<string>()
+  for (const home of sql.home.all) {
+    const found = await home<{ clientId: string }[]>`select distinct client_id from connected_app where client_id = any (${ids}::text[])`
+    for (const { clientId } of found) connected.add(clientId)
+  }
+  // Again, for one that was connected meanwhile: it was used then.
   const gone = await sql`
-    delete from oauth_client where client_id = any(array(
-      select client_id from oauth_client
-      where coalesce(used_at + make_interval(days => ${disconnectedDays}), created_at + make_interval(days => ${unusedDays})) < now()
-        and not exists (select from connected_app where connected_app.client_id = oauth_client.client_id)
-      limit ${clientsSweptMax}
-    ))`
+    delete from oauth_client
+    where client_id = any (${ids.filter((id) => !connected.has(id))}::text[]) and ${unused}
+      and not exists (select from connected_app where connected_app.client_id = oauth_client.client_id)`
   return gone.count
 }

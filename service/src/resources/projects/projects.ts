@@ -14,7 +14,7 @@ import { hasSqlState } from '../../database/connection-errors.ts'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { record } from '../../events/record.ts'
-import { reserveSlug } from './reserved-slugs.ts'
+import { freeSlug, reserveSlug } from './reserved-slugs.ts'
 import { slugOf } from './slugs.ts'
 
 // Projects: what opinions are asked about. They are made, changed and deleted by members, and on the command line.
@@ -108,7 +108,7 @@ export async function updateProject(
   const { name, slug, description, status, settings } = changes
   if (slug !== undefined && !(await mayHaveSlug(sql, { organizationId, projectId, slug }))) return slugTaken(slug)
   try {
-    const [changed] = await sql<{ json: JsonText<Project> }[]>`
+    const [changed] = await sql<{ json: JsonText<Project>; slugBefore: string }[]>`
       with before as (
         select *, ${sql.unsafe(settingsNow)} as settings_now from project
         where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null
@@ -136,12 +136,13 @@ export async function updateProject(
           updated_at = case when difference.changes = '{}' then before.updated_at else now() end
         from before, wanted, difference
         where project.organization_id = ${organizationId} and project.project_id = ${projectId}
-        returning project.*, difference.changes
+        returning project.*, difference.changes, before.slug as slug_before
       ), announced as (
         select * from changed where changes <> '{}'
       ),
       ${record(sql, 'project.updated', projectUpdatedView, 'announced')}
-      select ${sql.unsafe(projectView.json)}::text as json from changed as project`
+      select ${sql.unsafe(projectView.json)}::text as json, slug_before from changed as project`
+    if (slug !== undefined && changed && changed.slugBefore !== slug) await freeSlug(sql, { slug: changed.slugBefore })
     return changed?.json ?? problem('NOT_FOUND', projectsMessages.unknown)
   } catch (error) {
     // 23505: the slug is another project's.
@@ -169,7 +170,7 @@ export async function deleteProject(
   sql: Sql,
   { organizationId, projectId }: InProject,
 ): Promise<JsonText<ProjectDeleted> | Problem<'NOT_FOUND'>> {
-  const [gone] = await sql<{ json: JsonText<ProjectDeleted> }[]>`
+  const [gone] = await sql<{ json: JsonText<ProjectDeleted>; slug: string }[]>`
     with before as (
       select slug from project
       where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null
@@ -183,7 +184,8 @@ export async function deleteProject(
       returning project.organization_id, project.project_id, before.slug, project.deleted_at
     ),
     ${record(sql, 'project.deleted', projectDeletedView, 'deleted')}
-    select ${sql.unsafe(projectDeletedView.json)}::text as json from deleted as project`
+    select ${sql.unsafe(projectDeletedView.json)}::text as json, slug from deleted as project`
+  if (gone) await freeSlug(sql, gone)
   return gone?.json ?? problem('NOT_FOUND', projectsMessages.unknown)
 }
 

@@ -22,6 +22,12 @@ export async function reserveSlug(sql: Sql, { slug, organizationId }: { slug: st
   })
 }
 
+/** Gives a slug back that a project of this home has just lost. One that is not given back, because the process died, is in minutes. */
+export async function freeSlug(sql: Sql, { slug }: { slug: string }): Promise<void> {
+  const { name: home } = sql.home
+  if (home !== null) await directoryOf(sql)`delete from slug_elsewhere where slug = ${slug} and home = ${home}`
+}
+
 /** Minutes after which a reserved slug is given back that no project has. */
 const unusedMinutes = 5
 
