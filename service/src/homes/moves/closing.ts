@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasSqlState } from '../../database/connection-errors.ts'
+import type { Sql } from '../../database/database.ts'
 import type { Pool } from '../../database/pool.ts'
 import type { MoveRun } from './change-notes.ts'
 import { Replaced } from './mover-directory.ts'
@@ -17,7 +18,11 @@ const lanesEveryMs = 50
  * is waited for. Errors: Replaced.
  */
 export async function letLanesRest(sql: Pool, ours: MoveRun, { alive }: { alive: { check(): void } }): Promise<void> {
-  await turn(sql, ours, 'resting')
+  // A claim that is under way has not seen that lanes rest, and nobody sees it yet.
+  while (!(await turnBehindWriters(sql, ours, 'resting'))) {
+    alive.check()
+    await pause(writersSecondsMax * 1000)
+  }
   for (;;) {
     const [busy] = await sql`
       select from lane where organization_id = ${ours.organizationId} and claim_token is not null and lease_until > now() limit 1`
@@ -28,13 +33,18 @@ export async function letLanesRest(sql: Pool, ours: MoveRun, { alive }: { alive:
 }
 
 /** Has nothing of it change here any more, once whoever is in the middle of a change is done; false when they take too long. Errors: Replaced. */
-export async function close(sql: Pool, { organizationId, run }: MoveRun): Promise<boolean> {
+export const close = (sql: Pool, ours: MoveRun): Promise<boolean> => turnBehindWriters(sql, ours, 'closed')
+
+/** Has it change here again, and send. Errors: Replaced. */
+export const open = (sql: Pool, ours: MoveRun): Promise<void> => turn(sql, ours, 'leaving')
+
+/** As `turn`, once whoever is in the middle of a change is done; false when they take too long. */
+async function turnBehindWriters(sql: Pool, ours: MoveRun, state: 'resting' | 'closed'): Promise<boolean> {
   try {
     await sql.begin(async (sql) => {
       await sql.unsafe(`set local lock_timeout = '${writersSecondsMax}s'`)
-      await sql`select pg_advisory_xact_lock(move_lock(${organizationId}))`
-      const closed = await sql`update organization_move set state = 'closed' where organization_id = ${organizationId} and run = ${run}`
-      if (closed.count === 0) throw new Replaced()
+      await sql`select pg_advisory_xact_lock(move_lock(${ours.organizationId}))`
+      await turn(sql, ours, state)
     })
     return true
   } catch (error) {
@@ -44,10 +54,7 @@ export async function close(sql: Pool, { organizationId, run }: MoveRun): Promis
   }
 }
 
-/** Has it change here again, and send. Errors: Replaced. */
-export const open = (sql: Pool, ours: MoveRun): Promise<void> => turn(sql, ours, 'leaving')
-
-async function turn(sql: Pool, { organizationId, run }: MoveRun, state: 'leaving' | 'resting'): Promise<void> {
+async function turn(sql: Sql, { organizationId, run }: MoveRun, state: 'leaving' | 'resting' | 'closed'): Promise<void> {
   const turned = await sql`update organization_move set state = ${state} where organization_id = ${organizationId} and run = ${run}`
   if (turned.count === 0) throw new Replaced()
 }

@@ -7,7 +7,7 @@ import { close, closedSecondsMax, letLanesRest, open } from './closing.ts'
 import { type CopiedTable, copiedTables } from './copied-tables.ts'
 import { copyAll, copyChanged } from './copy-rows.ts'
 import { forgetLeft } from './forget-left.ts'
-import { announce, type MoveRoute, Replaced, tellAlive, tellMoved } from './mover-directory.ts'
+import { announce, findMoved, type MoveRoute, nodesForgetMs, Replaced, tellAlive, tellMoved } from './mover-directory.ts'
 import { concludeMove } from './settle-moves.ts'
 
 /** A home as the mover uses it. */
@@ -56,8 +56,6 @@ export class NotMovable extends Error {}
 const fewNotes = 1000
 /** Times that an organization is closed: each time there is less to catch up with. */
 const closingsMax = 5
-/** A node that remembers where an organization lives forgets it in half of this. */
-const nodesForgetMs = 2000
 /** What came before nodes let requests wait is done in so long; what takes longer is told to come again. */
 const underWayMs = 300
 /** The new home gives a mover up that says nothing for so long: what it has copied is gone then. */
@@ -70,8 +68,10 @@ const silenceSeconds = 15
  */
 export async function moveOrganization(move: Move): Promise<Moved> {
   const { organizationId, from, to, directory, onStep = () => {} } = move
-  await forgetLeft(to.sql, { organizationId })
-  const run = await announce(directory, routeOf(move))
+  const place = await findMoved(directory, { organizationId })
+  if (place && (place.isMoving || place.home !== from.name)) throw new NotMovable()
+  if (place) await forgetLeft(to.sql, { organizationId, ...place })
+  const run = await announce(directory, { ...routeOf(move), seen: place?.run ?? 0 })
   if (run === null) throw new NotMovable()
   const ours: MoveRun = { organizationId, run }
   onStep('announced')
@@ -87,8 +87,7 @@ export async function moveOrganization(move: Move): Promise<Moved> {
     onStep('committed')
     await tellMoved(directory, { ...routeOf(move), run }, to.sql)
     onStep('moved')
-    await pause(nodesForgetMs)
-    await forgetLeft(from.sql, { organizationId })
+    await forgetLeft(from.sql, { ...ours, awaitedMs: nodesForgetMs })
     onStep('forgotten')
     return moved
   } catch (error) {

@@ -17,14 +17,38 @@ export class Replaced extends Error {}
 /** Seconds without a word after which a mover counts as dead. */
 export const silentSeconds = 10
 
-/** Says that the organization is on its way: from now on no node remembers where it lives. Returns the number of the run; null: it is moved already. */
-export async function announce(directory: Sql, { organizationId, from, to }: MoveRoute): Promise<number | null> {
+/** After so long nobody goes by what the directory said before: a node that remembers where something lives forgets it in half of this. */
+export const nodesForgetMs = 2000
+
+/** What the directory says of an organization, with the last run that moved it. */
+export interface Place {
+  home: string
+  isMoving: boolean
+  run: number
+  /** Milliseconds until no request is on its way to where it lived before. */
+  awaitedMs: number
+}
+
+/** Null: the directory does not know it; it lives in the first home, and was never moved. */
+export async function findMoved(directory: Sql, { organizationId }: { organizationId: string }): Promise<Place | null> {
+  const [found] = await directory<Place[]>`
+    select home, moving_to is not null as is_moving, move_run as run,
+      greatest(0, ${nodesForgetMs}::int - coalesce(extract(epoch from now() - mover_heard_at) * 1000, 0))::int as awaited_ms
+    from organization_home where organization_id = ${organizationId}`
+  return found ?? null
+}
+
+/**
+ * Says that the organization is on its way: from now on no node remembers where it lives. Returns the number of the run; null: it is moved
+ * already, or another run has moved it since `seen`, when nothing was left where it goes.
+ */
+export async function announce(directory: Sql, { organizationId, from, to, seen }: MoveRoute & { seen: number }): Promise<number | null> {
   const [announced] = await directory<{ run: number }[]>`
     insert into organization_home (organization_id, home, moving_to, move_run, mover_heard_at)
     values (${organizationId}, ${from}, ${to}, 1, now())
     on conflict (organization_id) do update
       set moving_to = excluded.moving_to, move_run = organization_home.move_run + 1, mover_heard_at = now(), is_closing = false
-      where organization_home.home = excluded.home and organization_home.moving_to is null
+      where organization_home.home = excluded.home and organization_home.moving_to is null and organization_home.move_run = ${seen}
     returning move_run as run`
   return announced?.run ?? null
 }
@@ -62,7 +86,8 @@ export async function tellMoved(directory: Sql, { organizationId, run, from, to 
   await transaction(directory, async (directory) => {
     const moved = await directory`
       update organization_home
-      set home = ${to}, moving_to = null, is_closing = false, moved_from = array_remove(moved_from, ${to}) || ${[from]}::text[]
+      set home = ${to}, moving_to = null, is_closing = false, mover_heard_at = now(),
+        moved_from = array_remove(moved_from, ${to}) || ${[from]}::text[]
       where organization_id = ${organizationId} and move_run = ${run} and moving_to is not null`
     if (moved.count === 0) throw new Replaced()
     await directory`delete from slug_elsewhere where organization_id = ${organizationId}`

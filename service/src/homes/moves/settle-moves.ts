@@ -2,7 +2,7 @@ import { hasSqlState } from '../../database/connection-errors.ts'
 import type { Pool } from '../../database/pool.ts'
 import { endNotes, type MoveRun } from './change-notes.ts'
 import { forgetLeft } from './forget-left.ts'
-import { listSilent, type MoveRoute, takeOver, tellAlive, tellMoved, tellStaying } from './mover-directory.ts'
+import { findMoved, listSilent, type MoveRoute, takeOver, tellAlive, tellMoved, tellStaying } from './mover-directory.ts'
 
 // What a mover that is gone has left: each of these may be done by anybody, at any time, and again.
 
@@ -35,11 +35,12 @@ async function settleMove({ organizationId, sql, directory, homes }: Settling): 
     if (!from || !to) return false
     await concludeMove(taken, { directory, from, to })
   }
-  const [place] = await directory<{ home: string; isMoving: boolean }[]>`
-    select home, moving_to is not null as is_moving from organization_home where organization_id = ${organizationId}`
-  const isElsewhere = place !== undefined && !place.isMoving && homes(place.home)?.home !== sql.home
-  if (isElsewhere) await forgetLeft(sql, { organizationId })
-  return taken !== null || isElsewhere
+  const place = await findMoved(directory, { organizationId })
+  if (!place || place.isMoving) return taken !== null
+  // A mover that was asleep may have begun here when all was over.
+  if (homes(place.home)?.home === sql.home) await endNotes(sql, { organizationId, run: place.run })
+  else await forgetLeft(sql, { organizationId, ...place })
+  return true
 }
 
 interface Settling {
