@@ -1,14 +1,16 @@
 import {
+  type Contents,
+  contentsOf,
   deliveryStates,
   type Home,
   holds,
-  isEmpty,
   isWritable,
   type Model,
+  type Mover,
   moverSteps,
+  moveStates,
   type Organization,
   places,
-  residences,
   type State,
   writeStates,
 } from './homes-model-state.ts'
@@ -20,7 +22,7 @@ export function violationIn({ organizations }: State, model: Model): string | nu
   for (const organization of organizations) {
     const { directory, homes, nodes, writes } = organization
     if (homes.filter(isWritable).length > 1) return 'an organization is writable in two homes'
-    if (directory.target === -1 && directory.from === -1 && !isWhole(organization)) return 'a move is over of which something is left'
+    if (directory.target === -1 && !isWritable(homes[directory.home]!)) return 'the home that the directory names does not answer'
     for (const [w, { state }] of writes.entries()) {
       if (state !== 'acknowledged') continue
       if (!isIn(homes[directory.home]!, w, model)) return 'an acknowledged write is not where the directory says'
@@ -32,7 +34,7 @@ export function violationIn({ organizations }: State, model: Model): string | nu
 
 /** Whether it is open where the directory says, and nowhere else. */
 const isWhole = ({ directory, homes }: Organization): boolean =>
-  homes.every((home, h) => (h === directory.home ? home.residence === 'open' : home.residence === 'none' && isEmpty(home)))
+  homes.every((home, h) => home.state === 'open' && home.isThere === (h === directory.home))
 
 /** Whether a home shows the effect of a write, or of a deletion after it. */
 function isIn({ rows, answers, deliveries }: Home, w: number, { writes }: Model): boolean {
@@ -55,7 +57,6 @@ function isSettled(organization: Organization): boolean {
   const home = homes[directory.home]!
   return (
     directory.target === -1 &&
-    directory.from === -1 &&
     isWhole(organization) &&
     home.lane.of === 'nobody' &&
     homes.every(({ worker }) => worker.held === 'no') &&
@@ -70,13 +71,20 @@ export function copyOf({ organizations, left }: State): State {
       ...organization,
       directory: { ...organization.directory },
       homes: organization.homes.map(copyOfHome),
-      movers: organization.movers.map((mover) => ({ ...mover, batch: mover.batch && { ...mover.batch } })),
+      movers: organization.movers.map(copyOfMover),
       nodes: [...organization.nodes],
       writes: organization.writes.map((write) => ({ ...write })),
     })),
     left: { ...left },
   }
 }
+
+const copyOfMover = ({ copy, snapshot, noted, ...mover }: Mover): Mover => ({
+  ...mover,
+  copy: copy && contentsOf(copy),
+  snapshot: snapshot && contentsOf(snapshot),
+  noted: noted && [...noted],
+})
 
 const copyOfHome = (home: Home): Home => ({
   ...home,
@@ -89,17 +97,17 @@ const copyOfHome = (home: Home): Home => ({
 
 /** The same text for the same state. */
 export function keyOf({ organizations, left }: State): string {
-  const codes: number[] = [left.late, left.lost, left.workerCrashes, left.homeCrashes, left.pauses, left.lifts]
+  const codes: number[] = [left.late, left.lost, left.workerCrashes, left.homeCrashes, left.pauses, left.reopenings]
   for (const { directory, homes, movers, nodes, writes, movesLeft, sent, excused } of organizations) {
-    codes.push(directory.home, directory.target + 1, directory.from + 1, directory.epoch, movesLeft, sent, excused)
+    codes.push(directory.home, (directory.target + 1) * 2 + Number(directory.isClosing), directory.run, movesLeft, sent, excused)
     for (const home of homes) codesOfHome(home, codes)
-    for (const { at, epoch, from, to, item, batch, late } of movers) {
-      codes.push(moverSteps.indexOf(at) * 8 + epoch, (from * 4 + to) * 16 + item, late + 1)
-      if (batch === null) codes.push(0)
-      else {
-        codes.push(1 + batch.item * 2 + Number(batch.isWritten), batch.row + 1, batch.answers)
-        codes.push(deliveryStates.indexOf(batch.delivery) * 16 + batch.notes)
-      }
+    for (const { at, run, from, to, copy, snapshot, noted, isLate } of movers) {
+      // What a run was that does nothing any more makes no difference.
+      const isOver = at === 'over' && !isLate
+      codes.push(moverSteps.indexOf(at) * 16 + (isOver ? 0 : run), isOver ? 0 : (from * 4 + to) * 2 + Number(isLate))
+      codesOfContents(copy, codes)
+      codesOfContents(snapshot, codes)
+      codes.push(noted?.length ?? 0, ...(noted ?? []))
     }
     for (const node of nodes) codes.push(node + 1)
     for (const { state, home, isNoted, late } of writes)
@@ -108,14 +116,18 @@ export function keyOf({ organizations, left }: State): string {
   return String.fromCharCode(...codes)
 }
 
-function codesOfHome(
-  { residence, epoch, rows, answers, deliveries, notes, unflushed, unflushedNotes, lane, worker }: Home,
-  codes: number[],
-) {
-  codes.push(residences.indexOf(residence) * 16 + epoch, answers, unflushed, unflushedNotes)
-  for (const row of rows) codes.push(row + 1)
-  for (const note of notes) codes.push(note)
+function codesOfContents(contents: Contents | null, codes: number[]) {
+  codes.push(contents === null ? 0 : 1 + contents.answers)
+  for (const row of contents?.rows ?? []) codes.push(row + 1)
+  for (const delivery of contents?.deliveries ?? []) codes.push(deliveryStates.indexOf(delivery))
+}
+
+function codesOfHome(home: Home, codes: number[]) {
+  const { isThere, state, run, hasTriggers, notes, unflushed, unflushedNotes, lane, worker } = home
+  codes.push(((moveStates.indexOf(state) * 2 + Number(isThere)) * 2 + Number(hasTriggers)) * 16 + run, unflushed, unflushedNotes)
+  codesOfContents(home, codes)
+  codes.push(...notes)
   const owner = lane.of === 'nobody' ? 0 : lane.of === 'worker' ? 1 : 2
   codes.push((owner * 2 + Number(lane.isOver)) * 2 + Number(lane.isTold), holds.indexOf(worker.held) * 2 + Number(worker.isFresh))
-  for (const [d, delivery] of deliveries.entries()) codes.push(deliveryStates.indexOf(delivery) * 3 + places.indexOf(worker.hands[d]!))
+  for (const hand of worker.hands) codes.push(places.indexOf(hand))
 }

@@ -1,250 +1,203 @@
 import { holdsSame } from './homes-model-invariants.ts'
 import { flush } from './homes-model-node-steps.ts'
 import { excuse, type Planner, type Violation } from './homes-model-plans.ts'
-import { type Batch, clear, type Guard, type Home, type Mover, type Organization } from './homes-model-state.ts'
+import { type Contents, contentsOf, type Guard, type Home, type Mover, type Organization } from './homes-model-state.ts'
 
-// What a mover does: one statement a step. Each looks in its own database whether the mover's epoch still stands; one that another has taken
-// over from stops.
+// What a mover does until its copy is committed: one statement a step. Most look whether its run still stands; one that another has taken
+// over from stops, and its copy is gone.
 
 /** A mover and its homes, as a step of it begins. */
-function moverOf({ organization, plan, has }: Planner, m: number) {
+export function moverOf({ organization, plan, has }: Planner, m: number) {
   const mover = organization.movers[m]!
-  const { at, epoch, from, to, batch } = mover
+  const { at, run, from, to } = mover
   const own = (next: Organization) => next.movers[m]!
+  const stop = (next: Organization, at: Mover['at']) => Object.assign(own(next), { at, copy: null, snapshot: null, noted: null })
   /** A statement of the mover, from one step to the next; it stops where the statement is refused. */
   const go = (name: string, then: Mover['at'], isAllowed: boolean, change: (next: Organization) => Violation) => {
     plan(`mover ${m} ${name}${isAllowed ? '' : ', and is refused'}`, (next) => {
-      Object.assign(own(next), isAllowed ? { at: then } : { at: 'over', batch: null })
-      return isAllowed ? change(next) : null
+      if (!isAllowed) {
+        stop(next, 'over')
+        return null
+      }
+      own(next).at = then
+      return change(next)
     })
   }
-  const stands = (home: Home, guard: Guard) => home.epoch === epoch || !has(guard)
-  const isNewest = (home: Home, guard: Guard) => home.epoch <= epoch || !has(guard)
-  const old = organization.homes[from]!
-  const fresh = organization.homes[to]!
-  return { mover, at, epoch, from, to, batch, own, go, stands, isNewest, old, fresh, directory: organization.directory }
+  const { directory, homes } = organization
+  /** Whether the directory hears it: as the run that moves. */
+  const isHeard = (guard: Guard | null) => (directory.run === run && directory.target !== -1) || (guard !== null && !has(guard))
+  return { mover, at, run, from, to, own, stop, go, isHeard, old: homes[from]!, fresh: homes[to]!, directory }
 }
 
-/** A run begins: it finishes a move that was switched, undoes one that was not, or begins one. */
+/** A run begins: it asks what became of another’s move, or announces one of its own, once nothing is left where that goes. */
 export function beginSteps(planner: Planner, m: number): void {
   const { plan, has, organization } = planner
-  const { at, own, directory, from, to } = moverOf(planner, m)
+  const { at, run, own, go, directory, from, to } = moverOf(planner, m)
   const { home, target } = directory
   // Another run that could still go on is taken for dead.
   const isFault = organization.movers.some((each, at) => at !== m && each.at !== 'idle' && each.at !== 'over')
-  const takeOver = (name: string, what: Pick<Mover, 'at' | 'from' | 'to'>) => {
-    const begin = (next: Organization) => {
-      next.directory.epoch++
-      Object.assign(own(next), what, { epoch: next.directory.epoch })
-      if (what.at !== 'announced') return
-      next.directory.target = what.to
-      next.movesLeft--
-    }
-    plan(`mover ${m} ${name}`, begin, isFault)
+  const take = (next: Organization, what: Pick<Mover, 'at' | 'from' | 'to'>) => {
+    next.directory.run++
+    Object.assign(own(next), what, { run: next.directory.run })
   }
-  if (at === 'looked') takeOver('takes over', { at: 'undoing', from, to })
+  const announce = (next: Organization, route: { from: number; to: number }) => {
+    take(next, { ...route, at: 'announced' })
+    next.directory.target = route.to
+    next.movesLeft--
+  }
+  if (at === 'looked') plan(`mover ${m} takes over`, (next) => take(next, { at: 'asking', from, to }), isFault)
+  if (at === 'clean') {
+    const isAsSeen = (directory.run === run || !has('announce run')) && target === -1 && home === from
+    go(`announces a move to home ${to}`, 'announced', isAsSeen, (next) => announce(next, { from, to }))
+  }
   if (at !== 'idle' || (m > 0 && organization.movers[m - 1]!.at === 'idle')) return
-  if (directory.from !== -1) takeOver('takes over, to finish', { at: 'switched', from: directory.from, to: home })
-  if (target !== -1 && has('take over')) takeOver('takes over, to undo', { at: 'undoing', from: home, to: target })
-  else if (target !== -1)
-    plan(`mover ${m} looks`, (next) => {
-      Object.assign(own(next), { at: 'looked', from: home, to: target })
-    })
-  const isClear = directory.from === -1 || !has('begin clean')
-  if (target !== -1 || !isClear || organization.movesLeft === 0) return
-  for (const other of organization.homes.keys())
-    if (other !== home) takeOver(`announces a move to home ${other}`, { at: 'announced', from: home, to: other })
-}
-
-/** Both homes are prepared, and every item is copied. */
-export function copySteps(planner: Planner, m: number): void {
-  const { plan, has, organization } = planner
-  const { mover, at, epoch, from, to, batch, own, go, stands, isNewest, old, fresh } = moverOf(planner, m)
-  const hasWriters = organization.writes.some(({ state, home }) => state === 'executed' && home === from)
-  if (at === 'announced')
-    go('prepares the new home', 'prepared', isNewest(fresh, 'prepare epoch'), (next) => {
-      Object.assign(next.homes[to]!, { residence: 'filling', epoch: Math.max(epoch, fresh.epoch) })
-    })
-  if (at === 'prepared' && (!hasWriters || !has('note writers')))
-    go('has changes noted', 'copying', isNewest(old, 'note epoch') && old.residence === 'open', (next) => {
-      Object.assign(next.homes[from]!, { residence: 'leaving', epoch: Math.max(epoch, old.epoch) })
-    })
-  if (at !== 'copying') return
-  if (batch !== null) {
-    go(`copies item ${batch.item}`, 'copying', fresh.residence === 'filling' && stands(fresh, 'copy epoch'), (next) => {
-      // What is not there is not read, so it takes nothing away.
-      const isThere = batch.row !== -1 || batch.delivery !== 'none'
-      write(planner, next.homes[to]!, isThere ? batch : { ...batch, item: -1 })
-      Object.assign(own(next), { batch: null, item: batch.item + 1 })
-    })
-  } else if (mover.item === old.notes.length) {
-    plan(`mover ${m} has copied everything`, (next) => {
-      Object.assign(own(next), { at: 'copied', item: 0 })
-    })
-  } else readStep(planner, m, mover.item)
-}
-
-/** Items with notes are copied again, until there are none. */
-export function catchUpSteps(planner: Planner, m: number): void {
-  const { has } = planner
-  const { at, from, to, batch, own, go, stands, old, fresh } = moverOf(planner, m)
-  if (at !== 'copied' && at !== 'resting' && at !== 'fenced') return
-  if (batch === null) {
-    for (const [item, notes] of old.notes.entries()) if (notes > 0) readStep(planner, m, item)
-  } else if (!batch.isWritten) {
-    go(`copies item ${batch.item} again`, at, fresh.residence === 'filling' && stands(fresh, 'copy epoch'), (next) => {
-      write(planner, next.homes[to]!, batch)
-      own(next).batch!.isWritten = true
-    })
-  } else {
-    go(`strikes off the notes of item ${batch.item}`, at, stands(old, 'strike epoch'), (next) => {
-      const { notes } = next.homes[from]!
-      notes[batch.item] = has('note read') ? Math.max(0, notes[batch.item]! - batch.notes) : 0
-      flush(next.homes[from]!)
-      own(next).batch = null
-    })
-  }
-}
-
-/** Lanes rest, the fence comes, and the directory is switched. */
-export function switchSteps(planner: Planner, m: number): void {
-  const { has, organization } = planner
-  const { at, epoch, from, to, batch, go, stands, old, directory } = moverOf(planner, m)
-  if (batch !== null) return
-  if (at === 'copied')
-    go('has the lanes rest', 'resting', stands(old, 'fence epoch'), (next) => {
-      next.homes[from]!.residence = 'resting'
-    })
-  const isWaiting =
-    (organization.writes.some(({ state, home }) => state === 'executed' && home === from) && has('fence writers')) ||
-    (old.lane.of !== 'nobody' && !old.lane.isOver && has('fence lanes')) ||
-    (organization.nodes.some((home) => home !== -1) && has('fence memory'))
-  if (at === 'resting' && !isWaiting)
-    go('fences the old home', 'fenced', stands(old, 'fence epoch'), (next) => {
-      const home = next.homes[from]!
-      home.residence = 'fenced'
-      flush(home)
-      excuse(next, home)
-    })
-  if (at === 'fenced' && (old.notes.every((notes) => notes === 0) || !has('switch notes')))
-    go('switches the directory', 'switched', directory.epoch === epoch || !has('switch epoch'), (next) => switchOver(next, { from, to }))
-}
-
-/**
- * A fence that took too long is lifted, and what was copied stays. A switch that the mover has given up may still come: so it takes a new
- * epoch first, and sees whether it came before.
- */
-export function liftSteps(planner: Planner, m: number): void {
-  const { plan, fault, has } = planner
-  const { mover, at, epoch, from, to, batch, own, go, stands, old, fresh, directory } = moverOf(planner, m)
-  if (at === 'fenced' && batch === null) {
-    const lift = (next: Organization) => {
-      own(next).at = 'lifting'
-    }
-    fault('lifts', `mover ${m} has no more time`, lift)
-    if (old.notes.every((notes) => notes === 0) && mover.late === -1)
-      fault('late', `mover ${m} gives up its switch`, (next) => {
-        lift(next)
-        own(next).late = epoch
+  if (target !== -1 && has('take over'))
+    plan(`mover ${m} takes over`, (next) => take(next, { at: 'asking', from: home, to: target }), isFault)
+  else if (target !== -1) plan(`mover ${m} looks`, (next) => void Object.assign(own(next), { at: 'looked', from: home, to: target }))
+  if (target !== -1 || organization.movesLeft === 0) return
+  for (const [other, { isThere, run }] of organization.homes.entries()) {
+    if (other === home) continue
+    if (!has('begin clean')) plan(`mover ${m} announces a move to home ${other}`, (next) => announce(next, { from: home, to: other }))
+    // It reads the number of the run before it looks: what comes between the two has taken another.
+    else if (!isThere && run === 0)
+      plan(`mover ${m} finds nothing left in home ${other}`, (next) => {
+        Object.assign(own(next), { at: 'clean', run: next.directory.run, from: home, to: other })
       })
   }
-  if (mover.late !== -1)
-    plan(`the switch comes that mover ${m} gave up`, (next) => {
-      own(next).late = -1
-      return directory.epoch === mover.late || !has('switch epoch') ? switchOver(next, { from, to }) : null
-    })
-  if (at === 'lifting' && has('lift epoch'))
-    go('takes a new epoch', directory.target === -1 ? 'switched' : 'lifted', directory.epoch === epoch, (next) => {
-      next.directory.epoch++
-      own(next).epoch = next.directory.epoch
-    })
-  const isLowered = old.residence === 'leaving' && old.epoch === epoch
-  const isOurs = old.epoch <= epoch && fresh.epoch <= epoch
-  if ((at === 'lifted' && !isLowered) || (at === 'lifting' && !has('lift epoch')))
-    go('lifts the fence', 'lifted', isOurs && old.residence === 'fenced', (next) => {
-      Object.assign(next.homes[from]!, { residence: 'leaving', epoch })
-    })
-  else if (at === 'lifted')
-    go('goes on', 'copied', isOurs && stands(old, 'lift epoch'), (next) => {
-      next.homes[to]!.epoch = epoch
-    })
 }
 
-function switchOver(next: Organization, { from, to }: { from: number; to: number }): string | null {
-  Object.assign(next.directory, { home: to, target: -1, from })
-  return holdsSame(next.homes[from]!, next.homes[to]!) ? null : 'the homes differ at the switch'
-}
-
-/** The new home opens, the old one is left, cleared a minute later, and the move is over. */
-export function finishSteps(planner: Planner, m: number): void {
-  const { has, organization } = planner
-  const { at, epoch, from, to, go, stands, isNewest, old, fresh, directory } = moverOf(planner, m)
-  if (at === 'switched') {
-    // A run that finishes finds it open where the one before has opened it.
-    const isToOpen = (fresh.residence === 'filling' && isNewest(fresh, 'open epoch')) || !has('open epoch')
-    go('opens the new home', 'opened', true, (next) => {
-      if (!isToOpen) return
-      const lane = { of: 'nobody' as const, isOver: false, isTold: has('open lanes') }
-      Object.assign(next.homes[to]!, { residence: 'open', epoch: Math.max(epoch, fresh.epoch), lane })
-    })
-  }
-  if (at === 'opened')
-    go('leaves the old home', 'left', true, (next) => {
-      const isToLeave = (old.residence === 'fenced' || old.residence === 'left') && isNewest(old, 'clear epoch')
-      if (isToLeave) Object.assign(next.homes[from]!, { residence: 'left', epoch: Math.max(epoch, old.epoch) })
-    })
-  const isAwaited =
-    organization.writes.some(({ state, home }) => (state === 'looked' || state === 'executed') && home === from) ||
-    organization.nodes.includes(from)
-  if (at === 'left' && (!isAwaited || !has('clear requests')))
-    go('clears the old home', 'cleared', true, (next) => {
-      if ((old.residence === 'left' && stands(old, 'clear epoch')) || !has('clear epoch')) clear(next.homes[from]!)
-    })
-  if (at === 'cleared')
-    go('ends the move', 'over', directory.epoch === epoch || !has('end epoch'), (next) => {
-      next.directory.from = -1
-    })
-}
-
-/** What was not switched is undone: the old home opens first, then the new one is cleared. */
-export function undoSteps(planner: Planner, m: number): void {
-  const { has } = planner
-  const { at, epoch, from, to, go, isNewest, old, fresh, directory } = moverOf(planner, m)
-  if (at === 'undoing')
-    go('opens the old home again', 'undone', isNewest(old, 'undo epoch'), (next) => {
-      Object.assign(next.homes[from]!, { residence: 'open', epoch })
+/** Changes are noted, and one snapshot is copied. */
+export function copySteps(planner: Planner, m: number): void {
+  const { plan, has, organization } = planner
+  const { mover, at, run, from, to, own, go, stop, old, fresh } = moverOf(planner, m)
+  const hasWriters = organization.writes.some(({ state, home }) => state === 'executed' && home === from)
+  if (at === 'announced')
+    go('says in the old home that it leaves', 'begun', old.run < run || !has('begin run'), (next) => {
+      Object.assign(next.homes[from]!, { state: 'leaving', run })
       next.homes[from]!.notes.fill(0)
+    })
+  // A table is locked for it.
+  if (at === 'begun' && (!hasWriters || !has('note writers')))
+    go('has changes noted', 'noting', true, (next) => {
+      next.homes[from]!.hasTriggers = true
+    })
+  if (at === 'noting')
+    plan(`mover ${m} reads a snapshot`, (next) => void Object.assign(own(next), { at: 'read', snapshot: contentsOf(next.homes[from]!) }))
+  if (at !== 'read') return
+  const isKeyFree = organization.movers.every((each) => each.copy === null || each.to !== to)
+  // Where its connection is gone, or the organization is there, which has its key.
+  if (mover.snapshot === null || fresh.isThere) plan(`mover ${m} can’t copy it`, (next) => void stop(next, 'asking'))
+  else if (isKeyFree)
+    plan(`mover ${m} copies it`, (next) => {
+      const copy = { ...mover.snapshot!, answers: has('answers move') ? mover.snapshot!.answers : 0 }
+      Object.assign(own(next), { at: 'copied', copy, snapshot: null })
+    })
+}
+
+/** Items with notes are copied again, of one snapshot, and these notes are struck off in it, until there are none. */
+export function catchUpSteps(planner: Planner, m: number): void {
+  const { plan, has } = planner
+  const { mover, at, run, from, own, stop, old } = moverOf(planner, m)
+  const { copy, noted } = mover
+  if (!['copied', 'resting', 'closing', 'closed', 'caught', 'reopening', 'reopened'].includes(at)) return
+  if (copy === null) {
+    plan(`mover ${m} finds its copy gone`, (next) => void stop(next, 'asking'))
+    return
+  }
+  if (at !== 'copied' && at !== 'closed') return
+  if (noted !== null) {
+    // Whoever ended the notes has struck off the same: a snapshot can’t do so again.
+    const isTheirs = old.run === run || !has('note read')
+    const strike = (next: Organization) => {
+      const { notes } = next.homes[from]!
+      for (const [item, read] of noted.entries()) notes[item] = has('note read') ? Math.max(0, notes[item]! - read) : 0
       flush(next.homes[from]!)
-    })
-  if (at === 'undone')
-    go('clears the new home', 'emptied', isNewest(fresh, 'undo epoch'), (next) => {
-      clear(next.homes[to]!)
-      next.homes[to]!.epoch = epoch
-    })
-  if (at === 'emptied')
-    go('ends the move that was undone', 'over', directory.epoch === epoch || !has('end epoch'), (next) => {
-      next.directory.target = -1
-    })
-}
-
-/** A mover reads the notes of an item, then the item. */
-function readStep(planner: Planner, m: number, item: number): void {
-  const { plan, has, model } = planner
-  const { from, old, own } = moverOf(planner, m)
-  plan(`mover ${m} reads item ${item}`, (next) => {
-    const isRow = item < model.rows
-    const ofRow = model.writes.reduce((bits, { row }, w) => (row === item ? bits | (1 << w) : bits), 0)
-    own(next).batch = {
-      ...{ item, row: isRow ? old.rows[item]! : -1, answers: old.answers & ofRow, notes: old.notes[item]!, isWritten: false },
-      delivery: isRow ? 'none' : old.deliveries[item - model.rows]!,
+      own(next).noted = null
     }
-    // A commit of its own that waits for the disk, before the new home has any of it.
-    if (has('copy disk')) flush(next.homes[from]!)
-  })
+    plan(`mover ${m} strikes off the notes`, (next) => void (isTheirs ? strike(next) : stop(next, 'asking')))
+  } else if (old.notes.some((notes) => notes > 0))
+    plan(`mover ${m} copies again what has notes`, (next) => {
+      for (const [item, notes] of old.notes.entries()) if (notes > 0) copyItem(own(next).copy!, old, item, planner)
+      own(next).noted = [...old.notes]
+    })
+  else if (at === 'closed')
+    plan(`mover ${m} finds no note left`, (next) => {
+      own(next).at = 'caught'
+    })
 }
 
-function write({ has, model }: Planner, home: Home, { item, row, answers, delivery }: Batch): void {
-  if (item !== -1 && item < model.rows) home.rows[item] = row
-  else if (item !== -1) home.deliveries[item - model.rows] = delivery
-  if (has('answers move')) home.answers |= answers
+function copyItem(copy: Contents, from: Home, item: number, { has, model }: Planner): void {
+  if (item >= model.rows) copy.deliveries[item - model.rows] = from.deliveries[item - model.rows]!
+  else copy.rows[item] = from.rows[item]!
+  const ofRow = model.writes.reduce((bits, { row }, w) => (row === item ? bits | (1 << w) : bits), 0)
+  if (has('answers move')) copy.answers |= from.answers & ofRow
+}
+
+/** Lanes rest, the old home closes, and the copy is committed; what takes too long is opened again. */
+export function closeSteps(planner: Planner, m: number): void {
+  const { fault, has, organization } = planner
+  const { mover, at, run, from, own, go, isHeard, old } = moverOf(planner, m)
+  const stands = old.run === run || !has('turn run')
+  const turn = (next: Organization, state: Home['state']) => {
+    // Where there is no row, a statement turns nothing.
+    if (old.run !== 0) next.homes[from]!.state = state
+  }
+  const isClaiming = old.worker.held === 'claims'
+  const hasWriters = isClaiming || organization.writes.some(({ state, home }) => state === 'executed' && home === from)
+  const hasLanes = old.lane.of !== 'nobody' && !old.lane.isOver
+  const isRemembered = organization.nodes.some((home) => home !== -1)
+  if (at === 'copied' && mover.noted === null && (!isClaiming || !has('rest claims')) && (!isRemembered || !has('close memory')))
+    go('has the lanes rest', 'resting', stands, (next) => turn(next, 'resting'))
+  if (at === 'resting' && (!hasLanes || !has('close lanes')))
+    go('says that it closes', 'closing', isHeard('close run'), (next) => {
+      next.directory.isClosing = true
+    })
+  if (at === 'closing' && (!hasWriters || !has('close writers')))
+    go('closes the old home', 'closed', stands, (next) => {
+      turn(next, 'closed')
+      flush(next.homes[from]!)
+      excuse(next, next.homes[from]!)
+    })
+  if (at === 'closing' || (at === 'closed' && mover.noted === null))
+    fault('reopenings', `mover ${m} has no more time`, (next) => {
+      own(next).at = 'reopening'
+    })
+  if (at === 'reopening') go('opens the old home again', 'reopened', stands, (next) => turn(next, 'leaving'))
+  if (at === 'reopened')
+    go('says that it is open', 'copied', isHeard('close run'), (next) => {
+      next.directory.isClosing = false
+    })
+}
+
+/** The copy is committed, or is gone with its transaction: the commit may come when nobody waits for it, and the connection may end. */
+export function commitSteps(planner: Planner, m: number): void {
+  const { plan, fault, has } = planner
+  const { mover, at, run, own, stop, directory } = moverOf(planner, m)
+  const { copy, isLate, noted } = mover
+  if (copy === null) return
+  if (at === 'caught' || (at === 'closed' && noted === null && !has('last notes')))
+    plan(`mover ${m} commits the copy`, (next) => {
+      own(next).at = 'committed'
+      return commit(planner, next, own(next))
+    })
+  if (at === 'caught')
+    fault('late', `mover ${m} gives up its commit`, (next) => {
+      Object.assign(own(next), { at: 'asking', isLate: true })
+    })
+  if (isLate) plan(`the commit comes that mover ${m} gave up`, (next) => commit(planner, next, own(next)))
+  // The new home gives a silent mover up.
+  if (isLate || directory.run !== run)
+    plan(`the connection of mover ${m} ends`, (next) => {
+      if (isLate) Object.assign(own(next), { copy: null, isLate: false })
+      else stop(next, at)
+    })
+}
+
+function commit({ has }: Planner, next: Organization, mover: Mover): string | null {
+  const { from, to, copy } = mover
+  const old = next.homes[from]!
+  const fresh = next.homes[to]!
+  Object.assign(fresh, contentsOf(copy!), { isThere: true, lane: { of: 'nobody', isOver: false, isTold: has('open lanes') } })
+  Object.assign(mover, { copy: null, isLate: false })
+  return holdsSame(old, fresh) ? null : 'the homes differ at the switch'
 }

@@ -1,4 +1,4 @@
-import { leavesNotes, type Planner } from './homes-model-plans.ts'
+import { isClosed, leavesNotes, type Planner } from './homes-model-plans.ts'
 import { type Home, isWritable, type Model, type Organization, type Write } from './homes-model-state.ts'
 
 // What nodes do: they look where an organization lives, and write there. A write is executed, which shows it what its home is at, and
@@ -36,6 +36,8 @@ function lookSteps({ plan, has, organization, model }: Planner, w: number): void
   if (model.writes.some((each, at) => at !== w && isOfRow(each) && writes[at]!.state !== 'acknowledged')) return
   const n = w % nodes.length
   const remembered = nodes[n]!
+  // What comes while it closes waits until the directory says where it lives.
+  if (remembered === -1 && directory.isClosing) return
   plan(`node ${n} ${remembered === -1 ? 'looks' : 'knows'} where to write ${w}`, (next) => {
     const mayRemember = directory.target === -1 || !has('moving unremembered')
     if (remembered === -1 && mayRemember) next.nodes[n] = directory.home
@@ -50,7 +52,7 @@ function executeSteps(planner: Planner, w: number): void {
     const { isRefused, isNoted } = answerOf(planner, home)
     if (!isRefused) Object.assign(next.writes[w]!, { state: 'executed', isNoted })
     else askAgain(next, w)
-    return organization.homes[home]!.residence === 'none' ? 'a request found nothing where its organization had lived' : null
+    return !organization.homes[home]!.isThere ? 'a request found nothing where its organization had lived' : null
   })
   if (late === -1)
     fault('late', `write ${w} is given up on its way to home ${home}`, (next) => {
@@ -81,11 +83,7 @@ function askAgain(next: Organization, w: number): void {
 /** What a home answers to a write: the trigger of its tables, and the write's own look whether its project is there. */
 function answerOf({ has, organization }: Planner, at: number): { isRefused: boolean; isNoted: boolean } {
   const home = organization.homes[at]!
-  const { residence } = home
-  const isRefused =
-    ((residence === 'fenced' || residence === 'left') && has('fence writes')) ||
-    (residence === 'filling' && has('filling writes')) ||
-    (residence === 'none' && has('write project'))
+  const isRefused = (isClosed(home) && has('closed writes')) || (!home.isThere && has('write project'))
   return { isRefused, isNoted: leavesNotes(home) }
 }
 
@@ -103,9 +101,7 @@ function apply(planner: Planner, next: Organization, { w, at, isNoted }: { w: nu
     if (delivery !== undefined) planner.note(home, planner.model.rows + delivery)
   }
   if (isTwice) return 'a write was made twice'
-  return next.directory.home === at && (isWritable(home) || home.residence === 'fenced')
-    ? null
-    : 'a write was made where its organization does not live'
+  return isWritable(home) ? null : 'a write was made where its organization does not live'
 }
 
 /** Whether it had been made before. */

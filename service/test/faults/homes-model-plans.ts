@@ -38,7 +38,11 @@ export function plannerOf(state: State, model: Model, o: number) {
   return { plans, plan, fault, has, note, organization, model }
 }
 
-export const leavesNotes = ({ residence }: Home): boolean => residence === 'leaving' || residence === 'resting'
+/** What the triggers do with a change, unless it is closed. */
+export const leavesNotes = ({ state, hasTriggers }: Home): boolean => hasTriggers && (state === 'leaving' || state === 'resting')
+
+/** Whether the triggers refuse every change. */
+export const isClosed = ({ state, hasTriggers }: Home): boolean => hasTriggers && state === 'closed'
 
 /** Attempts that are under way in a home may be made again. */
 export function excuse(organization: Organization, home: Home): void {

@@ -2,39 +2,38 @@
 // movers have in hand.
 
 export const guards = {
-  'a fenced home refuses every write': 'fence writes',
-  'a fenced home dispatches nothing': 'fence dispatch',
-  'a fenced home gives no lane away': 'fence claims',
-  'a fenced home takes no outcome': 'fence outcomes',
-  'a home that is being filled refuses every write': 'filling writes',
-  'workers pass over what is being filled': 'filling engine',
+  'a closed home refuses every write': 'closed writes',
+  'a closed home dispatches nothing': 'closed dispatch',
+  'a closed home gives no lane away': 'closed claims',
+  'a closed home takes no outcome': 'closed outcomes',
   'a write finds its project, or writes nothing': 'write project',
   'kept answers move along': 'answers move',
   'no node remembers where a moving organization lives': 'moving unremembered',
   'noting begins when the writers before it have ended': 'note writers',
   'every change leaves a note of its own': 'note each',
   'only the notes that were read are struck off': 'note read',
-  'what is copied is on the disk of the old home': 'copy disk',
-  'lanes rest before the fence: none is claimed or renewed': 'lanes rest',
-  'the fence waits until no lane is under a running lease': 'fence lanes',
-  'the fence waits for the writers': 'fence writers',
-  'the fence waits until no node remembers': 'fence memory',
-  'the switch waits for the last note': 'switch notes',
-  'the switch counts only under the epoch that stands': 'switch epoch',
-  'a home is prepared only under a newer epoch': 'prepare epoch',
-  'changes are noted only under a newer epoch': 'note epoch',
-  'what is copied counts only under the epoch that stands': 'copy epoch',
-  'notes are struck off only under the epoch that stands': 'strike epoch',
-  'a home is fenced only under the epoch that stands': 'fence epoch',
-  'a fence is lifted only under a new epoch': 'lift epoch',
-  'a home is opened only from being filled, under its epoch': 'open epoch',
-  'a move is undone only under the newest epoch': 'undo epoch',
+  'a crash of the old home ends the copy': 'copy cut',
+  'lanes rest before it closes: none is claimed or renewed': 'lanes rest',
+  'lanes rest behind the claims that are under way': 'rest claims',
+  'closing waits until no lane is under a running lease': 'close lanes',
+  'lanes rest when no node remembers any more': 'close memory',
+  'closing waits for the writers': 'close writers',
+  'the commit waits for the last note': 'last notes',
   'lanes are told when a home opens': 'open lanes',
-  'rows go only from a home that was left, under its epoch': 'clear epoch',
-  'rows go when no request can be on its way to them': 'clear requests',
-  'a move ends only under the epoch that stands': 'end epoch',
-  'a move begins when nothing is left of the one before': 'begin clean',
+  'who waits goes on when the directory says where': 'closing ends',
+  'a run that asks waits for the copy of another': 'ask waits',
   'a run looks and takes over in one statement': 'take over',
+  'a move begins when nothing is left of the one before': 'begin clean',
+  'a move is announced only as the directory was when nothing was left': 'announce run',
+  'noting begins only under a newer run': 'begin run',
+  'the directory is told before it closes, as the run that stands': 'close run',
+  'a home rests, closes and opens only under its run': 'turn run',
+  'noting ends only under a newer run': 'end run',
+  'triggers go only when no newer run notes': 'drop run',
+  'rows go only where it closed, under a newer run': 'forget run',
+  'rows go when no request can be on its way to them': 'forget wait',
+  'the directory is told of a move only by the run that stands': 'moved run',
+  'the directory is told of staying only by the run that stands': 'staying run',
 } as const
 export type Guard = (typeof guards)[keyof typeof guards]
 
@@ -45,7 +44,7 @@ interface WriteOf {
   delivery?: number
 }
 export interface Faults {
-  /** Statements of requests, and switches, that come when nobody waits for them any more. */
+  /** Statements of requests, and commits of copies, that come when nobody waits for them any more. */
   late: number
   /** Answers that are lost: the write happened all the same, and is asked for again with its key. */
   lost: number
@@ -53,8 +52,8 @@ export interface Faults {
   homeCrashes: number
   /** Leases that end although their worker lives. */
   pauses: number
-  /** Fences that a mover lifts, because the last notes take too long. */
-  lifts: number
+  /** Homes that a mover opens again, because the last notes take too long. */
+  reopenings: number
 }
 export interface Model extends Faults {
   organizations: number
@@ -73,29 +72,37 @@ export interface Model extends Faults {
   without?: readonly Guard[]
 }
 
-/** leaving: changes are noted; resting: lanes rest, too; left: its rows are still to go; filling: rows come. */
-export const residences = ['none', 'open', 'leaving', 'resting', 'fenced', 'left', 'filling'] as const
-type Residence = (typeof residences)[number]
+/** Open: it does not move. Leaving: changes are noted; resting: lanes rest, too; closed: nothing changes. */
+export const moveStates = ['open', 'leaving', 'resting', 'closed'] as const
+type MoveState = (typeof moveStates)[number]
 export const deliveryStates = ['none', 'event', 'due', 'delivered'] as const
 type DeliveryState = (typeof deliveryStates)[number]
 export const places = ['nowhere', 'waiting', 'flying'] as const
 type Place = (typeof places)[number]
-export const holds = ['no', 'held', 'gone'] as const
+export const holds = ['no', 'claims', 'held', 'gone'] as const
 export const writeStates = ['todo', 'looked', 'executed', 'acknowledged'] as const
 export const moverSteps = [
-  ...(['idle', 'looked', 'announced', 'prepared', 'copying', 'copied', 'resting', 'fenced', 'lifting', 'lifted'] as const),
-  ...(['switched', 'opened', 'left', 'cleared', 'undoing', 'undone', 'emptied', 'over'] as const),
+  ...(['idle', 'looked', 'clean', 'announced', 'begun', 'noting', 'read', 'copied'] as const),
+  ...(['resting', 'closing', 'closed', 'caught', 'reopening', 'reopened', 'committed', 'moved'] as const),
+  ...(['emptied', 'untied', 'asking', 'absent', 'ended', 'dropped', 'over'] as const),
 ] as const
 
-/** What a home has of an organization. */
-export interface Home {
-  residence: Residence
-  epoch: number
+/** What is copied of an organization. */
+export interface Contents {
   /** The writes that are in each row, as bits; absent: -1. */
   rows: number[]
   /** The writes whose answers are kept by their keys, as bits. */
   answers: number
   deliveries: DeliveryState[]
+}
+/** What a home has of an organization. */
+export interface Home extends Contents {
+  /** Whether a copy was committed here whose rows are not gone. */
+  isThere: boolean
+  state: MoveState
+  /** The run that has set the state; 0: there is none. */
+  run: number
+  hasTriggers: boolean
   /** How many notes there are of each item: of rows, then of deliveries. */
   notes: number[]
   /** Dispatches that a crash would take back, as bits of deliveries; and those of them that left a note. */
@@ -105,25 +112,20 @@ export interface Home {
   lane: { of: 'nobody' | 'worker' | 'dead'; isOver: boolean; isTold: boolean }
   worker: { held: (typeof holds)[number]; isFresh: boolean; hands: Place[] }
 }
-/** An item of the old home as a mover read it. */
-export interface Batch {
-  item: number
-  row: number
-  answers: number
-  delivery: DeliveryState
-  notes: number
-  isWritten: boolean
-}
 export interface Mover {
   at: (typeof moverSteps)[number]
-  epoch: number
+  /** The number of its run; of one that only clears up: the last that it has seen. */
+  run: number
   from: number
   to: number
-  /** The item that is copied next. */
-  item: number
-  batch: Batch | null
-  /** The epoch of a switch that it gave up and that is still to come; -1: there is none. */
-  late: number
+  /** What its transaction in the new home has, and nobody sees: it has the organization's key there. */
+  copy: Contents | null
+  /** The snapshot that it read and has not written yet. */
+  snapshot: Contents | null
+  /** The notes of each item that it has read and not struck off. */
+  noted: number[] | null
+  /** Whether a commit of it is on its way that it waits for no more. */
+  isLate: boolean
 }
 export interface Write {
   state: (typeof writeStates)[number]
@@ -134,8 +136,8 @@ export interface Write {
   late: number
 }
 export interface Organization {
-  /** target: where it is being copied to; from: where rows of it are still to go; -1: nowhere. */
-  directory: { home: number; target: number; from: number; epoch: number }
+  /** target: where it is on its way to; -1: nowhere. */
+  directory: { home: number; target: number; isClosing: boolean; run: number }
   homes: Home[]
   movers: Mover[]
   /** Where each node remembers it to live; -1: it does not. */
@@ -154,10 +156,10 @@ export interface State {
 const times = <Thing>(count: number, make: (at: number) => Thing) => Array.from({ length: count }, (_, at) => make(at))
 
 export function firstState(model: Model): State {
-  const { late, lost, workerCrashes, homeCrashes, pauses, lifts } = model
+  const { late, lost, workerCrashes, homeCrashes, pauses, reopenings } = model
   return {
     organizations: times(model.organizations, (at) => firstOrganization(model, at % model.homes)),
-    left: { late, lost, workerCrashes, homeCrashes, pauses, lifts },
+    left: { late, lost, workerCrashes, homeCrashes, pauses, reopenings },
   }
 }
 
@@ -166,13 +168,14 @@ function firstOrganization(model: Model, home: number): Organization {
   const isAnnounced = (delivery: number) => model.writes.some((write) => write.delivery === delivery)
   const homes = times(model.homes, () => emptyHome(model))
   const own = homes[home]!
-  own.residence = 'open'
+  own.isThere = true
+  const mover: Mover = { at: 'idle', run: 0, from: 0, to: 0, copy: null, snapshot: null, noted: null, isLate: false }
   own.rows = own.rows.map((_, row) => (isInserted(row) ? -1 : 0))
   own.deliveries = own.deliveries.map((_, delivery) => (isAnnounced(delivery) ? 'none' : 'event'))
   return {
-    directory: { home, target: -1, from: -1, epoch: 0 },
+    directory: { home, target: -1, isClosing: false, run: 0 },
     homes,
-    movers: times(model.runs, () => ({ at: 'idle', epoch: 0, from: 0, to: 0, item: 0, batch: null, late: -1 })),
+    movers: times(model.runs, () => ({ ...mover })),
     nodes: times(model.nodes, () => -1),
     writes: model.writes.map(() => ({ state: 'todo', home: 0, isNoted: false, late: -1 })),
     movesLeft: model.moves,
@@ -182,21 +185,21 @@ function firstOrganization(model: Model, home: number): Organization {
 }
 
 const emptyHome = ({ rows, deliveries }: Model): Home => ({
-  ...{ residence: 'none', epoch: 0, rows: times(rows, () => -1), answers: 0, deliveries: times(deliveries, () => 'none') },
+  ...{ isThere: false, state: 'open', run: 0, hasTriggers: false },
+  ...{ rows: times(rows, () => -1), answers: 0, deliveries: times(deliveries, () => 'none') },
   ...{ notes: times(rows + deliveries, () => 0), unflushed: 0, unflushedNotes: 0 },
   lane: { of: 'nobody', isOver: false, isTold: false },
   worker: { held: 'no', isFresh: false, hands: times(deliveries, () => 'nowhere') },
 })
 
-/** Takes all rows of an organization from a home; its epoch stays. */
+/** Takes all rows of an organization from a home; its state stays. */
 export function clear(home: Home): void {
-  home.residence = 'none'
+  home.isThere = false
   home.rows.fill(-1)
   home.deliveries.fill('none')
-  home.notes.fill(0)
   Object.assign(home, { answers: 0, unflushed: 0, unflushedNotes: 0, lane: { of: 'nobody', isOver: false, isTold: false } })
 }
 
-export const isEmpty = ({ rows, deliveries }: Home): boolean =>
-  rows.every((row) => row === -1) && deliveries.every((each) => each === 'none')
-export const isWritable = ({ residence }: Home): boolean => residence === 'open' || residence === 'leaving' || residence === 'resting'
+export const contentsOf = ({ rows, answers, deliveries }: Contents): Contents => ({ rows: [...rows], answers, deliveries: [...deliveries] })
+
+export const isWritable = ({ isThere, state }: Home): boolean => isThere && state !== 'closed'

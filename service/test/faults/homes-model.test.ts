@@ -11,7 +11,7 @@ import { type Walk, walk } from './random-walk.ts'
 // Every way in which a small organization can move between homes, with bounded faults; larger ones by chance; and every guard of a move removed in
 // turn. A walk is repeated by its seed: SIMULATION_SEED=123 npm run test:rest -- homes-model
 
-const quiet = { late: 0, lost: 0, workerCrashes: 0, homeCrashes: 0, pauses: 0, lifts: 0 }
+const quiet = { late: 0, lost: 0, workerCrashes: 0, homeCrashes: 0, pauses: 0, reopenings: 0 }
 const one = { ...quiet, organizations: 1, homes: 2, nodes: 1, rows: 1, writes: [], deliveries: 0, runs: 1, moves: 1 }
 const update = { row: 0, kind: 'update' } as const
 const remove = { row: 0, kind: 'delete' } as const
@@ -29,14 +29,16 @@ describe('whatever happens, in whatever order, an organization is whole in one h
     ['a lane that always has work', { ...one, deliveries: 1, isStubborn: true }],
     ['a delivery, a worker sleeps past its lease, a home crashes', { ...one, deliveries: 1, pauses: 1, homeCrashes: 1 }],
     ['a write, late or with its answer lost, and a home crashes', { ...one, writes: [update], late: 1, lost: 1, homeCrashes: 1 }],
-    ['a write, a fence that is lifted, a late switch', { ...one, writes: [update], lifts: 1, late: 1 }],
+    ['a write, a home that is opened again, a late commit', { ...one, writes: [update], reopenings: 1, late: 1 }],
     ['a write, a second run', { ...one, writes: [update], runs: 2 }],
     ['a delivery, a second run', { ...one, deliveries: 1, runs: 2 }],
-    ['there and back, a late write', { ...one, writes: [update], runs: 2, moves: 2, late: 1 }],
+    ['three runs, there and back', { ...one, runs: 3, moves: 2 }],
+    ['there and back, a write', { ...one, writes: [update], runs: 2, moves: 2 }],
   ]
   const long: [string, Model][] = [
+    ['there and back, a late write', { ...one, writes: [update], runs: 2, moves: 2, late: 1 }],
     ['two deliveries, a worker crashes', { ...one, deliveries: 2, workerCrashes: 1 }],
-    ['a write, a second run, a fence that is lifted, a late switch', { ...one, writes: [update], runs: 2, lifts: 1, late: 1 }],
+    ['a write, a second run, a home that is opened again, a late commit', { ...one, writes: [update], runs: 2, reopenings: 1, late: 1 }],
     ['two deliveries, a second run, a home crashes', { ...one, deliveries: 2, runs: 2, homeCrashes: 1 }],
     ['a delivery, three runs, a home crashes', { ...one, deliveries: 1, runs: 3, moves: 2, homeCrashes: 1 }],
     ['there and back, a delivery, a worker crashes', { ...one, deliveries: 1, runs: 2, moves: 2, workerCrashes: 1 }],
@@ -59,7 +61,7 @@ describe('whatever happens, in whatever order, an organization is whole in one h
 describe('three organizations in three homes, at random', () => {
   const many: Model = {
     ...{ organizations: 3, homes: 3, nodes: 3, rows: 5, deliveries: 5, runs: 7, moves: 4 },
-    ...{ late: 4, lost: 4, workerCrashes: 4, homeCrashes: 4, pauses: 4, lifts: 4 },
+    ...{ late: 4, lost: 4, workerCrashes: 4, homeCrashes: 4, pauses: 4, reopenings: 4 },
     writes: [
       { row: 0, kind: 'update', delivery: 0 },
       { row: 0, kind: 'update' },
@@ -82,7 +84,7 @@ describe('three organizations in three homes, at random', () => {
       first: firstState(many),
       plansFrom: (state) => plansFrom(state, many),
       take(state, plan) {
-        if (plan.name.endsWith('switches the directory')) switched++
+        if (plan.name.endsWith('tells the directory that it has moved')) switched++
         return take(state, plan, many)
       },
       isDone,
@@ -100,48 +102,48 @@ describe('without it the model goes wrong:', () => {
   const elsewhere = 'a write was made where its organization does not live'
   const differs = 'the homes differ at the switch'
   const two = 'an organization is writable in two homes'
-  const left = 'a move is over of which something is left'
-  const twice = 'an attempt was made twice that was in flight neither at a fault nor at the fence'
+  const silent = 'the home that the directory names does not answer'
+  const twice = 'an attempt was made twice that was in flight neither at a fault nor when it closed'
   const stale = 'a node reads what was before an acknowledged write'
   const stuck = 'something is lost, or never comes to an end'
   const written = { ...one, writes: [update] }
+  const both = { ...one, nodes: 2, writes: [update, update] }
   const delivered = { ...one, deliveries: 1 }
-  const back = { ...written, runs: 2, moves: 2 }
+  const back = { ...one, runs: 3, moves: 2 }
 
   const cases: Record<Guard, [Model, string]> = {
-    'fence writes': [written, differs],
-    'fence dispatch': [delivered, differs],
-    'fence claims': [delivered, twice],
-    'fence outcomes': [delivered, differs],
-    'filling writes': [{ ...back, late: 1 }, elsewhere],
-    'filling engine': [delivered, differs],
+    'closed writes': [written, elsewhere],
+    'closed dispatch': [delivered, differs],
+    'closed claims': [delivered, twice],
+    'closed outcomes': [delivered, differs],
     'write project': [{ ...written, late: 1 }, elsewhere],
     'answers move': [{ ...written, lost: 1 }, 'a write was made twice'],
-    'moving unremembered': [{ ...one, nodes: 2, writes: [update, update] }, stale],
+    'moving unremembered': [both, stale],
     'note writers': [written, differs],
-    'note each': [{ ...one, nodes: 2, writes: [update, update] }, differs],
-    'note read': [{ ...one, nodes: 2, writes: [update, update] }, differs],
-    'copy disk': [{ ...delivered, homeCrashes: 1 }, differs],
-    'lanes rest': [{ ...delivered, isStubborn: true }, stuck],
-    'fence lanes': [delivered, twice],
-    'fence writers': [written, elsewhere],
-    'fence memory': [{ ...one, nodes: 2, writes: [update, update] }, stale],
-    'switch notes': [written, differs],
-    'switch epoch': [{ ...one, runs: 2 }, two],
-    'prepare epoch': [{ ...one, runs: 2 }, left],
-    'note epoch': [{ ...one, runs: 2 }, left],
-    'copy epoch': [{ ...written, runs: 3, moves: 2 }, differs],
-    'strike epoch': [{ ...one, writes: [update, update], runs: 3, moves: 2 }, differs],
-    'fence epoch': [{ ...one, runs: 2 }, left],
-    'undo epoch': [{ ...one, runs: 4, moves: 2 }, differs],
-    'lift epoch': [{ ...one, late: 1 }, differs],
-    'open epoch': [{ ...one, runs: 3, moves: 2 }, two],
+    'note each': [delivered, differs],
+    'note read': [delivered, differs],
+    'copy cut': [{ ...delivered, homeCrashes: 1 }, differs],
+    'lanes rest': [delivered, twice],
+    'rest claims': [delivered, twice],
+    'close lanes': [delivered, twice],
+    'close memory': [both, stale],
+    'close writers': [written, elsewhere],
+    'last notes': [written, differs],
     'open lanes': [delivered, stuck],
-    'clear epoch': [{ ...one, runs: 3, moves: 2 }, differs],
-    'clear requests': [written, 'a request found nothing where its organization had lived'],
-    'end epoch': [{ ...one, runs: 3, moves: 2 }, left],
-    'begin clean': [{ ...one, writes: [remove], runs: 2, moves: 2 }, differs],
-    'take over': [{ ...one, runs: 2 }, two],
+    'closing ends': [written, stuck],
+    'ask waits': [{ ...written, late: 1 }, two],
+    'take over': [back, silent],
+    'begin clean': [{ ...one, runs: 2, moves: 2 }, silent],
+    'announce run': [back, silent],
+    'begin run': [back, two],
+    'close run': [{ ...one, runs: 2 }, two],
+    'turn run': [back, two],
+    'end run': [{ ...back, homeCrashes: 1 }, two],
+    'drop run': [{ ...back, homeCrashes: 1, writes: [update] }, elsewhere],
+    'forget run': [back, silent],
+    'forget wait': [written, 'a request found nothing where its organization had lived'],
+    'moved run': [back, silent],
+    'staying run': [{ ...back, homeCrashes: 1 }, silent],
   }
 
   test.each(Object.entries(guards))('%s', { timeout: 600_000 }, (_, guard) => {
