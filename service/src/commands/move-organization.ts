@@ -26,7 +26,8 @@ interface Wanted {
 
 /** Moves one organization, until it is interrupted. Errors: Failure, when there is none, or another one moves it. */
 export async function moveTo({ first }: Pick<Ends, 'first'>, { organizationId, from, to }: Wanted): Promise<Moved> {
-  const [found] = await from.sql`select from organization where organization_id = ${organizationId}`
+  const { sql } = from
+  const [found] = await sql`select from organization where organization_id = ${organizationId}`
   if (!found) throw new Failure(homeMessages.noOrganization({ organizationId, home: from.name }))
   try {
     return await interruptible((signal) => moveOrganization({ organizationId, from, to, directory: first.sql, signal }))

@@ -60,7 +60,7 @@ async function moveAndBeKilled(to: string, killedAt: string): Promise<void> {
     to,
     killedAt,
   }
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, 'killed-mover.ts'), JSON.stringify(told)], {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../crash/killed-mover.ts'), JSON.stringify(told)], {
     stdio: 'inherit',
   })
   expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])

@@ -29,16 +29,16 @@ export async function copyAll({ from, to, organizationId }: Copying, tables: rea
  * Copies the rows that notes are about, as they are now, has those gone that are gone, and strikes off these notes. Returns how many notes
  * there were: in one snapshot, so a note that comes meanwhile is for the next time.
  */
-export async function copyChanged({ from, to, organizationId }: Copying, tables: readonly CopiedTable[]): Promise<number> {
-  const noted = await from<{ table: string }[]>`
+export async function copyChanged({ from: sql, to, organizationId }: Copying, tables: readonly CopiedTable[]): Promise<number> {
+  const noted = await sql<{ table: string }[]>`
     select distinct table_name as table from organization_change where organization_id = ${organizationId}`
   const changed = tables.filter(({ table }) => noted.some((each) => each.table === table))
-  for (const each of changed) await fetchChanged({ from, to, organizationId }, each)
+  for (const each of changed) await fetchChanged({ from: sql, to, organizationId }, each)
   // What others refer to goes last, and comes first.
   for (const { table, key } of changed.toReversed()) await to.unsafe(goneOf(table, key))
   for (const each of changed) await to.unsafe(setOf(each))
   for (const { table } of changed) await to.unsafe(`truncate "noted_${table}", "changed_${table}"`)
-  const struckOff = await from`delete from organization_change where organization_id = ${organizationId}`
+  const struckOff = await sql`delete from organization_change where organization_id = ${organizationId}`
   return struckOff.count
 }
 
@@ -64,11 +64,11 @@ const goneOf = (table: string, key: readonly string[]) => `
   where ${key.map((name) => `"${table}"."${name}" = noted."${name}"`).join(' and ')}
     and not exists (select from "changed_${table}" as changed where ${key.map((name) => `changed."${name}" = noted."${name}"`).join(' and ')})`
 
-function setOf({ table, columns, key, counted }: CopiedTable): string {
+function setOf({ table, columns, key }: CopiedTable): string {
   const others = columns.filter((name) => !key.includes(name))
   const change = others.length === 0 ? 'nothing' : `update set ${others.map((name) => `"${name}" = excluded."${name}"`).join(', ')}`
   return `
-    insert into "${table}" (${quoted(columns)}) ${counted.length > 0 ? 'overriding system value' : ''}
+    insert into "${table}" (${quoted(columns)}) overriding system value
     select ${quoted(columns)} from "changed_${table}"
     on conflict (${quoted(key)}) do ${change}`
 }

@@ -184,8 +184,8 @@ async function makeDays({ organizationId, from, to }: Move): Promise<void> {
 }
 
 /** Has the new home know the people whom rows of the snapshot name. */
-async function bringPeople({ organizationId, to }: Move, from: CopyTransaction, known: Set<string>): Promise<void> {
-  const people = await from<{ personId: string }[]>`
+async function bringPeople({ organizationId, to }: Move, sql: CopyTransaction, known: Set<string>): Promise<void> {
+  const people = await sql<{ personId: string }[]>`
     select person_id from member where organization_id = ${organizationId}
     union select person_id from scim_user where organization_id = ${organizationId} and person_id is not null`
   for (const { personId } of people) {
@@ -196,18 +196,18 @@ async function bringPeople({ organizationId, to }: Move, from: CopyTransaction, 
 }
 
 /** Lanes are nobody's, and something may be due in each; what counts goes on behind what was copied. */
-async function settleCopy(to: CopyTransaction, { organizationId, tables }: { organizationId: string; tables: readonly CopiedTable[] }) {
-  await to`
+async function settleCopy(sql: CopyTransaction, { organizationId, tables }: { organizationId: string; tables: readonly CopiedTable[] }) {
+  await sql`
     update lane set claim_token = null, lease_until = null, version = version + 1, due_at = now()
     where organization_id = ${organizationId} and (claim_token is not null or due_at < 'infinity')`
   for (const { table, counted } of tables) {
     for (const { column, sequence } of counted)
-      await to.unsafe(`
+      await sql.unsafe(`
         select setval('${sequence}', greatest(nextval('${sequence}'), (select max("${column}") from "${table}" where organization_id = '${organizationId}')))`)
   }
 }
 
-export interface Telling {
+interface Telling {
   /** Whether the organization is closed at the moment: nodes let what comes wait. */
   isClosing: boolean
   /** Errors: Replaced. */

@@ -15,7 +15,7 @@ export interface MoveRoute {
 export class Replaced extends Error {}
 
 /** Seconds without a word after which a mover counts as dead. */
-export const silentSeconds = 10
+const silentSeconds = 10
 
 /** After so long nobody goes by what the directory said before: a node that remembers where something lives forgets it in half of this. */
 export const nodesForgetMs = 2000
