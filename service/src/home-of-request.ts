@@ -106,7 +106,9 @@ const subscription =
   }
 
 const code: LeadOf = ({ keys, params: { address, display } }) => {
-  const found = display === undefined ? readCredential(keys.qrCredential, address!) : readDisplay(keys.qrCredential, display)
+  // A picture of the code is named as what it is.
+  const credential = address?.replace(/\.(png|svg|pdf)$/, '')
+  const found = display === undefined ? readCredential(keys.qrCredential, credential!) : readDisplay(keys.qrCredential, display)
   return found && qrCodeById(found.qrCodeId)
 }
 
@@ -116,7 +118,7 @@ const scannedForm: LeadOf = ({ keys, params, cookies }) => {
   return session && qrCodeById(session.qrCodeId)
 }
 
-const bySlug: LeadOf = ({ params: { slug } }) => ({ slug: slug! })
+const bySlug: LeadOf = ({ params: { slug } }) => slugLead(slug!)
 const byProject = (organization: { projectId: string } | null): Lead => organization && projectById(organization.projectId)
 
 /** Patterns of addresses, the more exact before the others. A name in braces stands for one part of the path, a star for the rest. */
@@ -160,12 +162,15 @@ const addresses: readonly (readonly [pattern: string, lead: LeadOf])[] = [
   ['/widget/{project}', ({ params }) => byProjectOrSlug(params.project!)],
   ['/widget/{project}/*', ({ params }) => byProjectOrSlug(params.project!)],
   ['/orders/{orderSourceId}', ({ params }) => (isId(params.orderSourceId!) ? orderSourceById(params.orderSourceId!) : null)],
+  ['/scim/v2', byScimToken],
   ['/scim/v2/*', byScimToken],
 ]
 
+/** What no database can look for is nobody's. */
+const slugLead = (slug: string): Lead => (slug.includes('\0') ? null : { slug })
 const byOrganization = (organizationId: string): Lead => (isId(organizationId) ? { organizationId } : null)
 const byProvider = (providerId: string): Lead => (isId(providerId) ? providerById(providerId) : null)
-const byProjectOrSlug = (project: string): Lead => (isId(project) ? projectById(project) : { slug: project.toLowerCase() })
+const byProjectOrSlug = (project: string): Lead => (isId(project) ? projectById(project) : slugLead(project.toLowerCase()))
 
 const patterns = addresses.map(([pattern, lead]) => ({
   lead,
@@ -181,7 +186,9 @@ export function leadOf(
   options: { keys: Keys; isForHttps: boolean },
 ): Lead {
   const { keys, isForHttps } = options
-  const [path] = withSecret(url, headers.cookie, { isForHttps }).split('?', 1) as [string]
+  // Some clients write the whole address; the host in it is theirs.
+  const ownUrl = url.replace(/^https?:\/\/[^/?]*/i, '')
+  const [path] = withSecret(ownUrl, headers.cookie, { isForHttps }).split('?', 1) as [string]
   for (const { matches, lead } of patterns) {
     const found = matches.exec(path)
     if (!found) continue

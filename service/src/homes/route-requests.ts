@@ -49,7 +49,12 @@ async function answerByBody(
     remoteAddress: request.socket.remoteAddress ?? '',
   })
   if (response.destroyed) return
-  response.writeHead(answer.statusCode, answer.headers as Record<string, string | string[]>)
+  // What is left of a body that is too large is nobody's next request.
+  const isWhole = request.complete
+  response.writeHead(answer.statusCode, {
+    ...(answer.headers as Record<string, string | string[]>),
+    ...(isWhole ? {} : { connection: 'close' }),
+  })
   response.end(answer.rawPayload)
 }
 
@@ -57,7 +62,8 @@ async function answerByBody(
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // Whoever sends more is still there to be answered.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     bytes += chunk.length
     if (bytes > bodyBytesMax) break

@@ -1,5 +1,6 @@
 import type { Role, SsoFailure } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { peopleOf } from '../../database/home-id.ts'
 import type { KeyRing } from '../../secrets.ts'
 import { isId } from '../../text.ts'
 import type { OidcProvider } from './oidc.ts'
@@ -44,8 +45,23 @@ export async function findOpenProvider(
   return clientSecret === null ? null : { ...provider, clientSecret, callbackUrl }
 }
 
-/** Whether this address signs in by a provider alone: its organization says so, and its person is no owner there. */
+/** Milliseconds that another home has to say whether an address signs in by a provider alone: one that hangs keeps nobody of the others out. */
+const patienceMs = 1500
+
+/**
+ * Whether this address signs in by a provider alone: its organization says so, and its person is no owner there. The organization may live in any
+ * home; one that does not answer says nothing, while nothing of its organizations can be seen either.
+ */
 export async function isSsoEnforced(sql: Sql, { email }: { email: string }): Promise<boolean> {
+  const others = peopleOf(sql).home.all.filter(({ home }) => home !== sql.home)
+  const said = others.map((home) => {
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false).unref())
+    return Promise.race([isEnforcedIn(home, { email }).catch(() => false), late])
+  })
+  return (await Promise.all([isEnforcedIn(sql, { email }), ...said])).includes(true)
+}
+
+async function isEnforcedIn(sql: Sql, { email }: { email: string }): Promise<boolean> {
   const [found] = await sql<{ enforced: true }[]>`
     select true as enforced from sso_provider
     where domain = ${domainOf(email)} and domain_verified_at is not null and enforced and not exists (

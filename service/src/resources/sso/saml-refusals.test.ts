@@ -142,7 +142,7 @@ test('an answer that does not hold lets nobody in, and its owner is told why', {
   await openProvider()
   const outcomes: Record<string, unknown> = {}
   for (const [name, [forgery]] of Object.entries(refusals)) {
-    await at.world.sql`delete from sign_in_attempt`
+    await at.world.people`delete from sign_in_attempt`
     const { browser, asked } = await begin()
     asking = asked.id
     const { status, text } = await comeBack(browser, asked.acsUrl, idp.samlResponse(asked, forgery))
@@ -150,7 +150,7 @@ test('an answer that does not hold lets nobody in, and its owner is told why', {
     outcomes[name] = [status, lastFailure?.reason, text.includes('Back to sign-in'), await accountOf(browser)]
   }
   expect(outcomes).toEqual(Object.fromEntries(Object.entries(refusals).map(([name, [, reason]]) => [name, [403, reason, true, null]])))
-  expect(await at.world.sql`select from person where email like '%@acme.example'`).toHaveLength(0)
+  expect(await at.world.people`select from person where email like '%@acme.example'`).toHaveLength(0)
 })
 
 test('what is no message is answered with a page: nothing, rubbish, deflated, by GET, a megabyte', async () => {

@@ -103,8 +103,8 @@ describe('an owner', () => {
     expect((await list())[0]).toMatchObject({ hasSignedIn: true, lastFailure: null })
     expect((await update(providerId, { enforced: true })).body).toMatchObject({ enforced: true })
     const grace = await at.world.member({ role: 'admin' })
-    await at.world.sql`update person set email = 'grace@acme.example' where person_id = ${grace.personId}`
-    await at.world.sql`update person set email = 'owner@acme.example' where person_id = ${at.owner.personId}`
+    await at.world.people`update person set email = 'grace@acme.example' where person_id = ${grace.personId}`
+    await at.world.people`update person set email = 'owner@acme.example' where person_id = ${at.owner.personId}`
     expect((await openBrowser(at.world).signIn('grace@acme.example', grace.password)).status).toBe(403)
     expect((await openBrowser(at.world).signIn('owner@acme.example', at.owner.password)).status).toBe(200)
   })

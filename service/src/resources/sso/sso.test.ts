@@ -102,7 +102,7 @@ describe('somebody of the domain', () => {
 
   test('who has an account of the organization comes into that, and an owner stays one', async () => {
     await openProvider()
-    await at.world.sql`update person set email = 'ada@acme.example' where person_id = ${at.owner.personId}`
+    await at.world.people`update person set email = 'ada@acme.example' where person_id = ${at.owner.personId}`
     expect((await signIn()).account).toMatchObject({ person: { personId: at.owner.personId }, organizations: [{ role: 'owner' }] })
   })
 
@@ -110,7 +110,7 @@ describe('somebody of the domain', () => {
     await openProvider()
     const { organizationId } = await at.world.openBusiness('Elsewhere')
     const grace = await at.world.member({ role: 'member', organizationId })
-    await at.world.sql`update person set email = 'ada@acme.example' where person_id = ${grace.personId}`
+    await at.world.people`update person set email = 'ada@acme.example' where person_id = ${grace.personId}`
     const { answer, account } = await signIn()
     expect([answer.status, account]).toEqual([403, null])
     expect(answer.text).toContain('already an account')
@@ -119,7 +119,7 @@ describe('somebody of the domain', () => {
   test('gets an account that somebody made in their address before them, without its password', async () => {
     await openProvider()
     const squatted = await at.world.member({ role: 'viewer', emailVerified: false })
-    await at.world.sql`update person set email = 'ada@acme.example' where person_id = ${squatted.personId}`
+    await at.world.people`update person set email = 'ada@acme.example' where person_id = ${squatted.personId}`
     expect((await signIn()).account).toMatchObject({ person: { personId: squatted.personId, emailVerified: true } })
     expect((await openBrowser(at.world).signIn('ada@acme.example', squatted.password)).status).toBe(401)
   })
@@ -133,7 +133,7 @@ describe('somebody of the domain', () => {
     at.idp.account = { ...at.idp.account, ...claims } as typeof at.idp.account
     const { answer, account } = await signIn()
     expect([answer.status, account]).toEqual([403, null])
-    expect(await at.world.sql`select from person where email like 'ada@%'`).toHaveLength(0)
+    expect(await at.world.people`select from person where email like 'ada@%'`).toHaveLength(0)
   })
 
   test('is not led to a provider whose domain is not verified, or that is silent', async () => {
@@ -207,8 +207,8 @@ describe('an enforced provider', () => {
     expect((await enforce()).body).toMatchObject({ enforced: true })
 
     const grace = await at.world.member({ role: 'admin' })
-    await at.world.sql`update person set email = 'grace@acme.example' where person_id = ${grace.personId}`
-    await at.world.sql`update person set email = 'owner@acme.example' where person_id = ${at.owner.personId}`
+    await at.world.people`update person set email = 'grace@acme.example' where person_id = ${grace.personId}`
+    await at.world.people`update person set email = 'owner@acme.example' where person_id = ${at.owner.personId}`
     const refused = await openBrowser(at.world).signIn('grace@acme.example', grace.password)
     expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('single sign-on')])
     expect((await openBrowser(at.world).signIn('owner@acme.example', at.owner.password)).status).toBe(200)
