@@ -21,9 +21,9 @@ const tokenIn = (url: string) => new URLSearchParams(new URL(url).hash.slice(1))
 async function emailTo(email: string): Promise<{ subject: string; url: string | null }> {
   await world.settle()
   const mailKey = deriveKey(world.secretKey, 'mail')
-  const { mails } = await listMails(world.sql, { mailKey, limit: 100 })
+  const { mails } = await listMails(world.people, { mailKey, limit: 100 })
   const newest = mails.find(({ to }) => to === email)!
-  const found = await findMail(world.sql, { mailKey, mailId: newest.mailId })
+  const found = await findMail(world.people, { mailKey, mailId: newest.mailId })
   return { subject: newest.subject!, url: found!.email!.button?.url ?? null }
 }
 
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     await openBrowser(world).post(`${auth}/request-password-reset`, { email: member.email })
     const { url } = await emailTo(member.email)
     const token = tokenIn(url!)
-    const [{ text }] = await world.sql<[{ text: string }]>`
+    const [{ text }] = await world.people<[{ text: string }]>`
       select string_agg(p::text, ' ') || (select string_agg(m::text, ' ') from mail m) as text from person_proof p`
     expect(text).not.toContain(token)
     expect(text).not.toContain(Buffer.from(token).toString('hex'))
@@ -144,7 +144,7 @@ describe('a password', () => {
     const guess = () =>
       openBrowser(world, member.cookie).post(`${auth}/change-password`, { currentPassword: 'a wrong guess of it', newPassword: next })
     expect((await guess()).status).toBe(400)
-    await world.sql`update sign_in_attempt set attempts = 10`
+    await world.people`update sign_in_attempt set attempts = 10`
     expect((await guess()).status).toBe(429)
     await world.timePasses('10 minutes')
     expect((await guess()).status).toBe(400)

@@ -91,12 +91,12 @@ describe('any request', () => {
     'constructor',
   ])('%s has no address here', async (path) => {
     const member = await world.member()
-    const [before] = await world.sql<[{ count: number }]>`select count(*)::int as count from person`
+    const [before] = await world.people<[{ count: number }]>`select count(*)::int as count from person`
     const body = { email: 'new@members.example', password: 'a password of its own', name: 'New', newPassword: 'a password of its own' }
     const browser = openBrowser(world, member.cookie)
     expect((await browser.post(`/dashboard/auth/${path}`, body)).status).toBe(404)
     expect((await browser.get(`/dashboard/auth/${path}`)).status).toBe(404)
-    const [after] = await world.sql<[{ count: number }]>`select count(*)::int as count from person`
+    const [after] = await world.people<[{ count: number }]>`select count(*)::int as count from person`
     expect(after.count).toBe(before.count)
   })
 

@@ -99,7 +99,7 @@ describe('a session', () => {
     await world.timePasses('1 hour')
     await worksNoMore(member.cookie)
     await world.settle()
-    const [{ count }] = await world.sql<[{ count: number }]>`
+    const [{ count }] = await world.people<[{ count: number }]>`
       select count(*)::int as count from person_session where person_id = ${member.personId}`
     expect(count).toBe(0)
   })
@@ -149,9 +149,9 @@ describe('a session', () => {
 
   test('is worth nothing as it stands in the database: there is no signature with it', async () => {
     const member = await world.member()
-    const [{ token }] = await world.sql<[{ token: string }]>`select token from person_session where person_id = ${member.personId}`
+    const [{ token }] = await world.people<[{ token: string }]>`select token from person_session where person_id = ${member.personId}`
     expect(member.cookie).toContain(token)
-    const [rows] = await world.sql<[{ text: string }]>`
+    const [rows] = await world.people<[{ text: string }]>`
       select string_agg(s::text || c::text, ' ') as text from person_session s join person_credential c using (person_id)
       where person_id = ${member.personId}`
     const signature = decodeURIComponent(member.cookie.split('.').at(-1)!)
@@ -210,10 +210,10 @@ describe('guessing', () => {
     const wrong = () => openBrowser(own).signIn(member.email, 'wrong wrong wrong')
     expect((await wrong()).status).toBe(401)
     // Nine, without working out nine digests.
-    await own.sql`update sign_in_attempt set attempts = 9`
+    await own.people`update sign_in_attempt set attempts = 9`
     expect((await openBrowser(own).signIn(member.email, member.password)).status).toBe(200)
     expect((await wrong()).status).toBe(401)
-    await own.sql`update sign_in_attempt set attempts = 10`
+    await own.people`update sign_in_attempt set attempts = 10`
     expect((await wrong()).status).toBe(429)
   })
 
@@ -223,12 +223,12 @@ describe('guessing', () => {
     const from = (address: string, password: string) =>
       openBrowser(own).post('/dashboard/auth/sign-in/email', { email: member.email, password }, { 'x-forwarded-for': address })
     expect((await from('198.51.100.1', 'wrong wrong wrong')).status).toBe(401)
-    await own.sql`update sign_in_attempt set attempts = 49`
+    await own.people`update sign_in_attempt set attempts = 49`
     const answers = await Promise.all([2, 3, 4, 5].map((at) => from(`198.51.100.${at}`, 'wrong wrong wrong')))
     expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429, 429])
     expect((await from('203.0.113.9', member.password)).status).toBe(429)
     // People and places stand there as digests alone.
-    const [{ text }] = await own.sql<[{ text: string }]>`select string_agg(a::text, ' ') as text from sign_in_attempt a`
+    const [{ text }] = await own.people<[{ text: string }]>`select string_agg(a::text, ' ') as text from sign_in_attempt a`
     expect(text).not.toContain(member.email)
     expect(text).not.toContain('198.51')
   })

@@ -62,7 +62,7 @@ test('a second factor is asked for from the first right code on, not before', as
 
 test('it is not skipped: a password alone opens nothing', async () => {
   const { member } = await enrolled()
-  const [{ count: before }] = await world.sql<[{ count: number }]>`
+  const [{ count: before }] = await world.people<[{ count: number }]>`
     select count(*)::int as count from person_session where person_id = ${member.personId}`
   const browser = await halfway({ member })
   // No cookie that was given on the way is a session, the first one that better-auth makes and takes back neither.
@@ -71,7 +71,7 @@ test('it is not skipped: a password alone opens nothing', async () => {
     expect((await openBrowser(world).ask(account, { headers: { cookie } })).status).toBe(401)
   }
   expect(browser.given.filter((given) => given.startsWith('earshot_session=') && !/max-age=0/i.test(given))).toEqual([])
-  const [{ count }] = await world.sql<[{ count: number }]>`
+  const [{ count }] = await world.people<[{ count: number }]>`
     select count(*)::int as count from person_session where person_id = ${member.personId}`
   expect(count).toBe(before)
   expect((await browser.get(account)).status).toBe(401)
@@ -129,7 +129,7 @@ test('a code of the app lets in once, however many ask with it and whenever, and
   const wrong = wrongOf(code)
   const way = await halfway({ member })
   for (let at = 0; at < 2; at++) expect((await verify(way, wrong)).body).toMatchObject({ errors: [{ path: 'code', code: 'wrong' }] })
-  const [{ text }] = await world.sql<[{ text: string }]>`select string_agg(a::text, ' ') as text from sign_in_attempt a`
+  const [{ text }] = await world.people<[{ text: string }]>`select string_agg(a::text, ' ') as text from sign_in_attempt a`
   expect(text).not.toContain(code)
 })
 
@@ -197,7 +197,7 @@ test('every cookie on the way is bound to this host, to https and to our own pag
 test('its secret and its codes stand nowhere in plain', async () => {
   const { totpUri, backupCodes } = await enrolled()
   const secret = new URL(totpUri).searchParams.get('secret')!
-  const [{ text }] = await world.sql<[{ text: string }]>`select string_agg(t::text, ' ') as text from person_two_factor t`
+  const [{ text }] = await world.people<[{ text: string }]>`select string_agg(t::text, ' ') as text from person_two_factor t`
   for (const each of [secret, ...backupCodes]) {
     expect(text).not.toContain(each)
     expect(world.logged.join('')).not.toContain(each)

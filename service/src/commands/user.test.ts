@@ -45,13 +45,13 @@ test('the list says what somebody signs in with', async () => {
   }
   const { personId, email } = await world.member()
   expect(await shown(email)).toBe('password only')
-  await world.sql`
+  await world.people`
     insert into person_passkey (person_id, credential_id, public_key, sign_count, transports, name)
     select ${personId}, uuid_send(gen_random_uuid()), '', 0, '{}', 'Laptop' from generate_series(1, 2)`
-  await world.sql`update person set two_factor = true where person_id = ${personId}`
+  await world.people`update person set two_factor = true where person_id = ${personId}`
   expect(await shown(email)).toBe('password, two-factor, 2 passkeys')
-  await world.sql`update person_credential set password = null where person_id = ${personId}`
-  await world.sql`insert into person_credential (person_id, provider, account) values (${personId}, 'sso:one', 'ada')`
+  await world.people`update person_credential set password = null where person_id = ${personId}`
+  await world.people`insert into person_credential (person_id, provider, account) values (${personId}, 'sso:one', 'ada')`
   expect(await shown(email)).toBe('2 passkeys, single sign-on')
   await earshot('user create', '--email', 'wanda@acme.example', '--name', 'Wanda')
   expect(await shown('wanda@acme.example')).toBe('no password yet')
@@ -65,7 +65,7 @@ test('a user created without a role is a viewer', async () => {
 
 test('a password is reset for somebody who gets no mail, and their second factor ended with it where that is asked', async () => {
   const member = await world.member()
-  await world.sql`update person set two_factor = true where person_id = ${member.personId}`
+  await world.people`update person set two_factor = true where person_id = ${member.personId}`
   const { url } = (await earshot('user reset', '--email', member.email, '--two-factor')).result
   await withinASecond(async () => (await member.get('/dashboard/api/account')).status, 401)
   expect((await choose(url, 'nine lanterns under water')).status).toBe(200)

@@ -78,7 +78,9 @@ describe.each([
       expect((await member.ask('goals.create', { goal: 'Learn' })).status).toBe(503)
       const page = await fetch(made.link)
       expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
-      expect((await member.post('/dashboard/auth/sign-in/email', { email: member.email, password: member.password })).status).toBe(503)
+      // Who lives in another home than the one that is held up signs in.
+      const signedIn = await member.post('/dashboard/auth/sign-in/email', { email: member.email, password: member.password })
+      expect(signedIn.status).toBe(world.people === world.sql ? 503 : 200)
       expect(world.logged.filter((line) => /"level":[56]0/.test(line))).toEqual([])
     } finally {
       await other.letGo()

@@ -40,9 +40,9 @@ test('a user is looked for, created, read, and not created twice', async () => {
   expect((await find()).body.Resources).toEqual([body])
   expect(await member('test.user@acme.example')).toMatchObject({ role: 'member', name: 'Test User' })
   // The password that came along opens nothing.
-  expect(await world.sql`select from person_credential join person using (person_id) where email = 'test.user@acme.example'`).toHaveLength(
-    0,
-  )
+  expect(
+    await world.people`select from person_credential join person using (person_id) where email = 'test.user@acme.example'`,
+  ).toHaveLength(0)
   expect(await directory.ask('POST', '/Users', profile('TEST.user@acme.example'))).toMatchObject({
     status: 409,
     body: { scimType: 'uniqueness' },

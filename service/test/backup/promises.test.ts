@@ -36,9 +36,9 @@ test('every table is back as it was, to the row, and so is what is derived from 
   await world.member()
   await world.settle()
   // Nothing that a restore settles: that is for the tests below.
-  await world.sql`delete from person_session`
+  await world.people`delete from person_session`
   await world.sql`delete from portal_session`
-  await world.sql`delete from person_proof`
+  await world.people`delete from person_proof`
   await world.sql`update mail set status = 'kept' where status = 'queued'`
   const before = await everythingKept(world.sql)
   const file = await place.backUp(world)

@@ -94,7 +94,7 @@ test(`${count.toLocaleString('en')} requests at random: each is answered, and no
     // What it left to do is done, and forgotten what strangers used up, letters and lines of the log.
     await endListeners(world)
     await world.settle()
-    await world.sql`truncate visitor_use, sign_in_attempt`
+    await world.people`truncate visitor_use, sign_in_attempt`
     mailServer.mails.length = 0
     failures.push(...linesOfFailures(world.logged.splice(0)))
     memory.push(keptMb())

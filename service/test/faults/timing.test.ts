@@ -84,7 +84,7 @@ test('a wrong password takes as long for an account as for none', async () => {
       samples: times({ short: 5, long: 1500 }),
       kinds: { 'an account': (at) => signIn(pool(known, at)), 'no account': (at) => signIn(pool(unknown, at)) },
       // No bound on guessing is met.
-      before: async (at) => void (at % 40 === 0 && (await world.sql`truncate sign_in_attempt`)),
+      before: async (at) => void (at % 40 === 0 && (await world.people`truncate sign_in_attempt`)),
     }),
   )
 })

@@ -43,7 +43,7 @@ describe('a visitor who wants the owner kept out', () => {
     expect((await signIn(victim.email, victim.password, home)).status).toBe(200)
     expect((await signIn(victim.email, wrong, '203.0.113.31')).status).toBe(401)
     // Many, without working out as many digests.
-    await world.sql`update sign_in_attempt set attempts = 50`
+    await world.people`update sign_in_attempt set attempts = 50`
     for (const from of ['203.0.113.32', office]) expect((await signIn(victim.email, victim.password, from)).status).toBe(429)
     expect((await signIn(victim.email, victim.password, home)).status).toBe(200)
     const url = await passwordAddress(world.sql, { personId: victim.personId, baseUrl: world.address, hours: 1 })
@@ -58,8 +58,8 @@ describe('a visitor who wants the owner kept out', () => {
 
 describe('a visitor behind the same proxy as all others, which is not in TRUST_PROXY', () => {
   // Everybody seems to come from one place; each test begins with nothing counted.
-  beforeEach(() => world.sql`delete from sign_in_attempt`)
-  afterAll(() => world.sql`delete from sign_in_attempt`)
+  beforeEach(() => world.people`delete from sign_in_attempt`)
+  afterAll(() => world.people`delete from sign_in_attempt`)
   const place = '203.0.113.77'
   const from = { 'x-forwarded-for': place }
   const signIn = (email: string, password: string, browser = openBrowser(world)) =>
@@ -69,7 +69,7 @@ describe('a visitor behind the same proxy as all others, which is not in TRUST_P
   async function usesUp(bounds: string[], attempts: number) {
     const count = (of: string) => mac(deriveKey(world.secretKey, 'sign-in-attempt'), of)
     for (const subject of bounds.map(count))
-      await world.sql`
+      await world.people`
         insert into sign_in_attempt (subject, attempts, until) values (${subject}, ${attempts}, now() + interval '10 minutes')
         on conflict (subject) do update set attempts = excluded.attempts`
   }

@@ -97,9 +97,9 @@ test('second factors from before keys were named work at once, and say from then
   const [ada, eve] = [await enrol(), await enrol()]
   await node.close()
   // As they were kept: without the name.
-  await world.sql`
+  await world.people`
     update person_two_factor set secret = regexp_replace(secret, '^\\$ba\\$\\d+\\$', ''), backup_codes = regexp_replace(backup_codes, '^\\$ba\\$\\d+\\$', '')`
-  expect(await world.sql`select from person_two_factor where secret like '$ba$%'`).toHaveLength(0)
+  expect(await world.people`select from person_two_factor where secret like '$ba$%'`).toHaveLength(0)
   expect(await needs(`${keyA},${keyB}`, 'secondFactors')).toEqual({ all: 2, older: 2, lost: 0 })
 
   // The new key stands second first: the node of before still writes with the old one.

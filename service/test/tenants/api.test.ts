@@ -49,7 +49,7 @@ async function closePair() {
     counted.events += receiver.received.length
     await receiver.close()
   }
-  await world.sql`truncate visitor_use, sign_in_attempt`
+  await world.people`truncate visitor_use, sign_in_attempt`
   mailServer.mails.length = 0
   world.logged.length = 0
 }

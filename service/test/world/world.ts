@@ -89,7 +89,10 @@ export async function openWorld(environment: Record<string, string> = {}, option
       ),
 
     /** Moves the clock: everything that is written down happened that much earlier. `timePasses('7 days')`. */
-    timePasses: (interval: string) => shiftTimes(sql, interval),
+    async timePasses(interval: string) {
+      await shiftTimes(sql, interval)
+      if (first) await shiftTimes(first, interval)
+    },
 
     /** Runs the workers until nothing that is due is left. */
     settle: () => app.workers!.runOnce(),

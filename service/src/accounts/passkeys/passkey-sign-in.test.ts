@@ -114,7 +114,7 @@ describe('nobody comes in', () => {
     }
     expect((await from('198.51.100.1')).status).toBe(200)
     expect((await from('198.51.100.2', { flags: 1 })).status).toBe(401)
-    await own.sql`update sign_in_attempt set attempts = 100 where attempts < 100`
+    await own.people`update sign_in_attempt set attempts = 100 where attempts < 100`
     expect((await from('198.51.100.2')).status).toBe(429)
     // Where somebody came in before, they do again; what does not hold is answered as to a stranger.
     expect((await from('198.51.100.1', { flags: 1 })).status).toBe(429)
@@ -124,7 +124,7 @@ describe('nobody comes in', () => {
 
 test('a second factor is not asked for: the device has verified its user', async () => {
   const { member, authenticator } = await withPasskey()
-  await at.world.sql`update person set two_factor = true where person_id = ${member.personId}`
+  await at.world.people`update person set two_factor = true where person_id = ${member.personId}`
   const { browser } = await signIn(authenticator)
   expect((await browser.get(account)).body.person.twoFactor).toBe(true)
 })

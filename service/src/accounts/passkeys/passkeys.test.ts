@@ -47,7 +47,7 @@ describe('somebody who is signed in', () => {
 
   test('is emailed that one was added', async () => {
     const { member } = await withPasskey()
-    const [{ count }] = await at.world.sql<[{ count: number }]>`select count(*)::int as count from mail where to_email = ${member.email}`
+    const [{ count }] = await at.world.people<[{ count: number }]>`select count(*)::int as count from mail where to_email = ${member.email}`
     expect(count).toBe(1)
   })
 
@@ -65,7 +65,7 @@ describe('somebody who is signed in', () => {
     }
     const { body } = await begin(here, member.password)
     expect(body.options.excludeCredentials).toEqual([{ type: 'public-key', id: authenticator.id, transports: ['internal'] }])
-    await at.world.sql`
+    await at.world.people`
       insert into person_passkey (person_id, credential_id, public_key, sign_count, transports, name)
       select ${member.personId}, uuid_send(gen_random_uuid()), '', 0, '{}', 'More' from generate_series(1, 19)`
     const late = await here.post(`${auth}/passkeys/add`, {
@@ -78,7 +78,7 @@ describe('somebody who is signed in', () => {
 
   test('without a password is asked to have signed in just now', async () => {
     const member = await at.world.member()
-    await at.world.sql`update person_credential set password = null where person_id = ${member.personId}`
+    await at.world.people`update person_credential set password = null where person_id = ${member.personId}`
     const here = openBrowser(at.world, member.cookie)
     expect((await passkeysOf(here)).hasPassword).toBe(false)
     expect((await begin(here)).status).toBe(200)
@@ -88,7 +88,7 @@ describe('somebody who is signed in', () => {
 
   test('whose address is not verified adds none, and what an unproven account has goes when its address is proven', async () => {
     const { member, here, authenticator } = await withPasskey()
-    await at.world.sql`update person set email_verified = false where person_id = ${member.personId}`
+    await at.world.people`update person set email_verified = false where person_id = ${member.personId}`
     await withinASecond(async () => (await begin(here, member.password)).body.code, 'CONFLICT')
     await proveEmail(at.world.sql, member)
     expect((await signIn(authenticator)).status).toBe(401)
@@ -105,8 +105,8 @@ describe('somebody who is signed in', () => {
   test('takes their passkeys along when they go', async () => {
     const { member, authenticator } = await withPasskey()
     await at.world.sql`delete from member where person_id = ${member.personId}`
-    await at.world.sql`delete from person where person_id = ${member.personId}`
-    expect(await at.world.sql`select from person_passkey where person_id = ${member.personId}`).toHaveLength(0)
+    await at.world.people`delete from person where person_id = ${member.personId}`
+    expect(await at.world.people`select from person_passkey where person_id = ${member.personId}`).toHaveLength(0)
     expect((await signIn(authenticator)).status).toBe(401)
   })
 })

@@ -85,7 +85,7 @@ test('an address that is over, unknown or used makes nobody; one whose words wer
     { email: undefined },
   ])
     expect((await begin({ ...ada, ...wrong, code })).body).toMatchObject({ code: 'VALIDATION_ERROR' })
-  const [{ count }] = await world.sql<[{ count: number }]>`select count(*)::int as count from person`
+  const [{ count }] = await world.people<[{ count: number }]>`select count(*)::int as count from person`
   expect(count).toBe(0)
   expect((await begin({ ...ada, code })).status).toBe(200)
   expect((await begin({ ...ada, email: 'eve@acme.example', code })).status).toBe(404)
@@ -99,7 +99,7 @@ test('a person who is there already keeps their service: an address that was lef
 
 test('the code stands nowhere: neither in the database nor, when it is used, in the log', async () => {
   const code = codeOf(await address())
-  const [{ text }] = await world.sql<[{ text: string }]>`select string_agg(p::text, ' ') as text from person_proof p`
+  const [{ text }] = await world.people<[{ text: string }]>`select string_agg(p::text, ' ') as text from person_proof p`
   expect(text).not.toContain(code)
   await begin({ ...ada, code })
   for (const secret of [code, ada.password, ada.email]) expect(world.logged.join('')).not.toContain(secret)

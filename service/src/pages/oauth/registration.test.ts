@@ -61,7 +61,7 @@ describe('a registration', () => {
     const [unused, used] = [await registerApp(at.world), (await connectApp(at.world, await at.world.member())).clientId]
     await at.world.timePasses('25 hours')
     await at.world.settle()
-    const left = await at.world.sql<{ clientId: string }[]>`select client_id from oauth_client`
+    const left = await at.world.people<{ clientId: string }[]>`select client_id from oauth_client`
     expect(left.map(({ clientId }) => clientId)).toContain(used)
     expect(left.map(({ clientId }) => clientId)).not.toContain(unused)
   })

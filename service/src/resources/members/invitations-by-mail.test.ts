@@ -39,7 +39,7 @@ describe('with a mail server', () => {
       expect([status, body.code, headers.getSetCookie()]).toEqual([401, 'Unauthorized', []])
       expect(body.detail).toContain('Request the email')
     }
-    expect(await world.sql`select from person where email = ${cfo}`).toHaveLength(0)
+    expect(await world.people`select from person where email = ${cfo}`).toHaveLength(0)
     expect((await post(world, 'invitation/look', { code })).body).toMatchObject({
       email: 'c…@acme.example',
       proof: 'needed',

@@ -38,7 +38,7 @@ describe('with a mail server', () => {
   /** An account that somebody made in the CFO's address, with a second factor, before there was a mail server. */
   async function squatted() {
     const squatter = await world.member({ organizationId, role: 'viewer', name: 'CFO' })
-    await world.sql`update person set email = ${cfo} where person_id = ${squatter.personId}`
+    await world.people`update person set email = ${cfo} where person_id = ${squatter.personId}`
     const here = openBrowser(world, squatter.cookie)
     const { body } = await post(world, 'two-factor/enable', { password: squatter.password }, here)
     const key = new URL(body.totpUri).searchParams.get('secret')!
@@ -46,7 +46,7 @@ describe('with a mail server', () => {
     const trusted = openBrowser(world)
     await trusted.signIn(cfo, squatter.password)
     expect((await post(world, 'two-factor/verify-totp', { code: appCode(key, { steps: 1 }), trustDevice: true }, trusted)).status).toBe(200)
-    await world.sql`update person set email_verified = false where person_id = ${squatter.personId}`
+    await world.people`update person set email_verified = false where person_id = ${squatter.personId}`
     return { squatter, here, trusted, backupCodes: body.backupCodes as string[] }
   }
   /** Nothing that the squatter had lets them in. */
@@ -55,7 +55,7 @@ describe('with a mail server', () => {
       await withinASecond(async () => (await browser.get('/dashboard/api/account')).status, 401)
       expect((await browser.signIn(cfo, squatter.password)).status).toBe(401)
     }
-    expect(await world.sql`select from person_two_factor where person_id = ${squatter.personId}`).toHaveLength(0)
+    expect(await world.people`select from person_two_factor where person_id = ${squatter.personId}`).toHaveLength(0)
     const holder = openBrowser(world)
     expect((await holder.signIn(cfo, newPassword)).body).toEqual({ twoFactorRedirect: false })
     expect(await accountOf(holder)).toMatchObject({ emailVerified: true, twoFactor: false })
@@ -110,7 +110,7 @@ describe('with a mail server', () => {
     const url = await passwordAddress(world.sql, { ...taken.squatter, baseUrl: world.address, hours: 1 })
     expect((await post(world, 'reset-password', { token: tokenIn(url), newPassword: password })).status).toBe(200)
     expect((await openBrowser(world).signIn(cfo, password)).body).toEqual({ twoFactorRedirect: true })
-    await world.sql`update person set email_verified = true where email = ${cfo}`
+    await world.people`update person set email_verified = true where email = ${cfo}`
     await post(world, 'request-password-reset', { email: cfo })
     const newPassword = 'seven otters crossed the ice'
     expect((await post(world, 'reset-password', { token: tokenIn(await mailTo(mailServer, world, cfo)), newPassword })).status).toBe(200)

@@ -98,7 +98,7 @@ describe('without a mail server', () => {
     await withinASecond(async () => (await accountOf(browser)).emailVerified, true)
     const begun = await post(world, 'two-factor/enable', { password }, browser)
     const code = appCode(new URL(begun.body.totpUri).searchParams.get('secret')!)
-    await world.sql`update person set email_verified = false where person_id = ${personId}`
+    await world.people`update person set email_verified = false where person_id = ${personId}`
     expect((await post(world, 'two-factor/verify-totp', { code }, browser)).status).toBe(409)
     await vouchForEmail(world.sql, { personId })
     expect((await post(world, 'two-factor/verify-totp', { code }, browser)).status).toBe(200)

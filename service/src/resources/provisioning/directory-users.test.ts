@@ -32,7 +32,7 @@ describe('a user', () => {
       expect([userName, status, body.scimType]).toEqual([userName, 400, 'invalidValue'])
     }
     expect((await create(`ada@${domain}`, { emails: [{ value: 'ada@elsewhere.example' }] })).status).toBe(400)
-    expect(await world.sql`select from person where email like '%ada%@%company%'`).toHaveLength(0)
+    expect(await world.people`select from person where email like '%ada%@%company%'`).toHaveLength(0)
     const id = await directory.user(`ada@${domain}`)
     const moved = await directory.patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: 'ada@elsewhere.example' })
     expect(moved.status).toBe(400)

@@ -221,7 +221,7 @@ test('an organization that is full takes no more, and what was refused left noth
     )
     insert into member (organization_id, person_id, role) select ${organizationId}, person_id, 'viewer' from people`
   expect((await directory.ask('POST', '/Users', { schemas: [schemas.user], userName: `one@${domain}` })).status).toBe(409)
-  expect(await world.sql`select from person where email = ${`one@${domain}`}`).toHaveLength(0)
+  expect(await world.people`select from person where email = ${`one@${domain}`}`).toHaveLength(0)
   const id = await directory.user(`two@${domain}`, { active: false })
   expect((await directory.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true })).status).toBe(409)
   expect((await directory.ask('GET', `/Users/${id}`)).body.active).toBe(false)

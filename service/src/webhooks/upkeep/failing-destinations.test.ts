@@ -179,7 +179,7 @@ test('an owner of another organization is told nothing, and nobody is told where
 test('members who are owners are told like those who are listed, and whoever is both once', async () => {
   const member = await world.member({ role: 'owner' })
   const [{ personId }, admin] = [await world.member({ role: 'owner' }), await world.member({ role: 'admin' })]
-  await world.sql`update person set email = 'ada@acme.example' where person_id = ${personId}`
+  await world.people`update person set email = 'ada@acme.example' where person_id = ${personId}`
   await destinationAt(receiver.url)
   receiver.answer(410)
   await happen('Why?')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 // All of them come from one place.
-beforeEach(() => world.sql`delete from sign_in_attempt`)
+beforeEach(() => world.people`delete from sign_in_attempt`)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -110,7 +110,7 @@ describe('a passkey', () => {
 
   test('is added without a password by somebody who has none and has just signed in', async () => {
     await inAccount(async (page, { personId }) => {
-      await world.sql`update person_credential set password = null where person_id = ${personId}`
+      await world.people`update person_credential set password = null where person_id = ${personId}`
       await page.reload()
       await press(page, 'Add a passkey')
       await page.getByLabel('Passkey name').fill('Phone')
