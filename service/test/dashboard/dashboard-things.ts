@@ -124,7 +124,7 @@ async function opinionWithReceipt(
   world: World,
   { organizationId, projectId, word }: { organizationId: string; projectId: string; word: string },
 ) {
-  const { sha256, token } = newOwnToken()
+  const { sha256, token } = newOwnToken(world.sql)
   const reviewId = randomUUID()
   await transaction(world.sql, (sql) =>
     insertOpinion(sql, {

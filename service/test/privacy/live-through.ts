@@ -108,7 +108,7 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 /** An opinion typed on the public page, with a receipt that waits. */
 async function showReceipt({ world, business, person }: Life): Promise<string> {
   const { organizationId, projectId } = business
-  const own = newOwnToken()
+  const own = newOwnToken(world.sql)
   const reviewId = crypto.randomUUID()
   await world.sql.begin((sql) =>
     insertOpinion(sql, {

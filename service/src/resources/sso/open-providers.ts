@@ -1,6 +1,7 @@
 import type { Role, SsoFailure } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { peopleOf } from '../../database/home-id.ts'
+import type { Statement } from '../../database/sql.ts'
 import type { KeyRing } from '../../secrets.ts'
 import { isId } from '../../text.ts'
 import type { OidcProvider } from './oidc.ts'
@@ -53,20 +54,25 @@ const patienceMs = 1500
  * home; one that does not answer says nothing, while nothing of its organizations can be seen either.
  */
 export async function isSsoEnforced(sql: Sql, { email }: { email: string }): Promise<boolean> {
-  const others = peopleOf(sql).home.all.filter(({ home }) => home !== sql.home)
+  const people = peopleOf(sql)
+  const others = people.home.all.filter(({ home }) => home !== people.home)
+  const here = isEnforcedIn(people, { email, person: sql`(select person_id from person where email = ${email})` })
+  if (others.length === 0) return here
+  // Another home may hear late that somebody has another address now: its owners are known by their ids.
+  const [person] = await people<{ personId: string }[]>`select person_id from person where email = ${email}`
   const said = others.map((home) => {
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false).unref())
-    return Promise.race([isEnforcedIn(home, { email }).catch(() => false), late])
+    return Promise.race([isEnforcedIn(home, { email, person: home`${person?.personId}::uuid` }).catch(() => false), late])
   })
-  return (await Promise.all([isEnforcedIn(sql, { email }), ...said])).includes(true)
+  return (await Promise.all([here, ...said])).includes(true)
 }
 
-async function isEnforcedIn(sql: Sql, { email }: { email: string }): Promise<boolean> {
+async function isEnforcedIn(sql: Sql, { email, person }: { email: string; person: Statement }): Promise<boolean> {
   const [found] = await sql<{ enforced: true }[]>`
     select true as enforced from sso_provider
     where domain = ${domainOf(email)} and domain_verified_at is not null and enforced and not exists (
-      select from member join person using (person_id)
-      where member.organization_id = sso_provider.organization_id and person.email = ${email} and member.role = 'owner'
+      select from member
+      where member.organization_id = sso_provider.organization_id and member.person_id = ${person} and member.role = 'owner'
     )`
   return found !== undefined
 }

@@ -17,7 +17,7 @@ export const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%
 
 /** An opinion that came without a link, so that nothing shows its purchase. */
 export async function giveOpinion(world: World, more: Partial<WrittenOpinion> = {}) {
-  const ownToken = newOwnToken()
+  const ownToken = newOwnToken(world.sql)
   const reviewId = crypto.randomUUID()
   const { organizationId, projectId } = world.business
   await transaction(world.sql, (sql) =>
