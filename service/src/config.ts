@@ -3,17 +3,15 @@ import path from 'node:path'
 import { settingsMessages } from '@earshot/messages/cli/settings'
 import { type AiConfig, aiSettings } from './ai-settings.ts'
 import { type BackupConfig, backupSettings } from './backup-settings.ts'
-import { isHomeName } from './database/servers/database-address.ts'
+import { chosenHomeUrl, type HomeConfig, homeMistakes, homeSettings } from './home-settings.ts'
 import { readSmtpUrl } from './network/smtp-url.ts'
 import { parseProxies } from './network/trusted-proxies.ts'
 import { ConfigError, type Mistake, Refused, type Setting } from './setting.ts'
 import {
-  type NamedHome,
   parseBaseUrl,
   parseBoolean,
   parseDatabaseUrl,
   parseDnsServers,
-  parseHomes,
   parseHost,
   parseListenUrl,
   parsePort,
@@ -25,17 +23,13 @@ import {
 } from './setting-values.ts'
 import { type TracingConfig, tracingSettings } from './tracing-settings.ts'
 
-export interface Config extends BackupConfig, TracingConfig, AiConfig {
+export interface Config extends HomeConfig, BackupConfig, TracingConfig, AiConfig {
   port: number
   host: string
   /** How the world reaches this service; no slash at the end. */
   baseUrl: string
   /** Null: the PostgreSQL that comes along, in dataDir. */
   databaseUrl: string | null
-  /** Several databases, each with some of the organizations, the first of which is databaseUrl; null: there is one. */
-  homes: NamedHome[] | null
-  /** The home that a command is about; null: the first. */
-  homeName: string | null
   /** Serves lists and exports; null: databaseUrl does. */
   databaseReplicaUrl: string | null
   /** Where to listen for news, past a pooler; null: databaseUrl. */
@@ -109,21 +103,7 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     parse: parseDatabaseUrl,
     mustBe: settingsMessages.databaseUrl.mustBe,
   },
-  homes: {
-    name: 'HOMES',
-    default: null,
-    secret: true,
-    is: settingsMessages.homes.is,
-    parse: parseHomes,
-    mustBe: settingsMessages.homes.mustBe,
-  },
-  homeName: {
-    name: 'HOME_NAME',
-    default: null,
-    is: settingsMessages.homeName.is,
-    parse: (written) => (isHomeName(written) ? written : null),
-    mustBe: settingsMessages.homeName.mustBe,
-  },
+  ...homeSettings,
   databaseReplicaUrl: {
     name: 'DATABASE_REPLICA_URL',
     default: null,
@@ -303,19 +283,14 @@ export function readConfig(env: Environment): Config {
       mistakes.push({ setting: name, mistake: settingsMessages.databaseUrl.required({ setting: name }) })
   }
   // Of several homes, the first is the database that all else is about.
-  if (set('homes') && set('databaseUrl')) mistakes.push({ setting: settings.homes.name, mistake: settingsMessages.homes.both })
-  if (set('homes') && !set('secretKey')) mistakes.push({ setting: settings.secretKey.name, mistake: settingsMessages.secretKey.required })
   if (Array.isArray(config.homes)) {
-    const homes = config.homes as NamedHome[]
-    const home = config.homeName === null ? homes[0] : homes.find(({ name }) => name === config.homeName)
-    if (home) config.databaseUrl ??= home.url
-    else mistakes.push({ setting: settings.homeName.name, mistake: settingsMessages.homeName.unknown({ homes: namesOf(homes) }) })
+    const homes = config as unknown as HomeConfig
+    mistakes.push(...homeMistakes(homes, { databaseUrl: set('databaseUrl'), secretKey: set('secretKey') }))
+    config.databaseUrl ??= chosenHomeUrl(homes)
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config as unknown as Config
 }
-
-const namesOf = (homes: readonly NamedHome[]) => homes.map(({ name }) => name).join(', ')
 
 /** What an environment says about a setting, or its default, as written; null: nothing. */
 export function writtenIn(env: Environment, field: keyof Config): string | null {

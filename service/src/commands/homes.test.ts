@@ -67,3 +67,24 @@ test('a home that is not in HOMES, and a database that is another home’s, are 
   const renamed = { ...env, HOMES: `main=${main},other=${second}` }
   await expect(runCommand('migrate', [], { env: renamed })).rejects.toThrow('belongs to another home')
 })
+
+test('an organization moves to the home that is named, and all of a home to the others', async () => {
+  const listed = async () => {
+    const { homes } = await earshot('home list', {})
+    return Object.fromEntries(homes.map(({ name, organizations }: { name: string; organizations: number }) => [name, organizations]))
+  }
+  const { organizationId } = await earshot('organization create', { name: 'Mover' }, 'second')
+  const { projectId } = await earshot('project create', { organization: organizationId, name: 'Mover' })
+  const before = await listed()
+  const moved = await earshot('organization move', { organization: organizationId, to: 'main' })
+  expect(moved).toMatchObject({ organizationId, from: 'second', to: 'main' })
+  expect(moved.rows).toBeGreaterThan(1)
+  expect(await listed()).toEqual({ main: before.main + 1, second: before.second - 1 })
+  expect((await earshot('project list', { organization: organizationId })).projects).toMatchObject([{ projectId, slug: 'mover' }])
+  await expect(earshot('organization move', { organization: organizationId, to: 'main' })).rejects.toThrow('lives in main already')
+  await expect(earshot('organization move', { organization: organizationId, to: 'third' })).rejects.toThrow('There is no home third')
+
+  const drained = await earshot('home drain', { name: 'second' })
+  expect(drained.moved).toHaveLength(before.second - 1)
+  expect(await listed()).toEqual({ main: before.main + before.second, second: 0 })
+})

@@ -62,7 +62,7 @@ async function answerByBody(
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
-  // Whoever sends more is still there to be answered.
+  // A client that sends more is still there to be answered.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     bytes += chunk.length

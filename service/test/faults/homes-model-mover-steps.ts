@@ -106,7 +106,7 @@ export function catchUpSteps(planner: Planner, m: number): void {
   }
   if (at !== 'copied' && at !== 'closed') return
   if (noted !== null) {
-    // Whoever ended the notes has struck off the same: a snapshot can’t do so again.
+    // The run that ended the notes has struck off the same: a snapshot can’t do so again.
     const isTheirs = old.run === run || !has('note read')
     const strike = (next: Organization) => {
       const { notes } = next.homes[from]!

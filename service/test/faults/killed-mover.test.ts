@@ -7,7 +7,7 @@ import { homeName } from '../world/home.ts'
 import { openReceiver } from '../world/receiver.ts'
 import { openWorld, type World } from '../world/world.ts'
 
-// Whoever moves an organization is killed, at each step: it lives in one home or the other, whole, and goes on there (decision 74).
+// The mover of an organization is killed, at each step: it lives in one home or the other, whole, and goes on there (decision 74).
 
 let world: World
 let receiver: Awaited<ReturnType<typeof openReceiver>>
