@@ -184,3 +184,14 @@ test('the reader of statements finds them, nested ones within their own', () => 
     'select 2',
   ])
 })
+
+test('days are written out where rows are changed or locked that others change', () => {
+  // Bounds that are parameters, or now(): service/src/database/days.ts says what becomes of them.
+  const late = /\bday\s*[<>]=?\s*(\$\{\w+\}::date|\(now\(\))/
+  const careless = globSync('**/*.ts', { cwd: source })
+    .filter((file) => !/\.(test|fixture)\.ts$/.test(file))
+    .map((file) => ({ file, parts: statementsOf(readFileSync(path.join(source, file), 'utf8')) }))
+    .filter(({ parts }) => parts.some((part) => /\bfor (no key )?(update|share)\b|^\s*update |[(]\s*update /m.test(part)))
+    .filter(({ parts }) => parts.some((part) => late.test(part)))
+  expect(careless.map(({ file }) => file)).toEqual([])
+})

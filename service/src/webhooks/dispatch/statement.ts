@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/database.ts'
+import { sinceDay } from '../../database/days.ts'
 import type { Statement } from '../../database/sql.ts'
 import { arrayOf, type DueDelivery, type FreshClaim, leaseSeconds, leftWith, payloadOf, type Room } from '../lanes/lane.ts'
 
@@ -27,8 +28,8 @@ export interface ServedLane extends FreshClaim {
 }
 
 export interface DispatchWish {
-  /** Days of events to look at, today's included: asking every day's partition costs more than dispatching a hundred events. */
-  days: number
+  /** The first day of events to look at, YYYY-MM-DD: asking every day's partition costs more than dispatching a hundred events. */
+  sinceDay: string
   /** Of this worker; new claims are made with it. */
   claimToken: string
   /** Destinations whose lanes this worker has claimed, and which would send at once what they get. */
@@ -64,9 +65,9 @@ interface TracedEvent {
  * releases and other dispatches lock several as well.
  */
 export async function dispatchEvents(sql: Sql, wish: DispatchWish): Promise<Dispatched> {
-  const { days, claimToken, accepting, deliveriesMax, tells } = wish
+  const { claimToken, accepting, deliveriesMax, tells } = wish
   const rows = await sql<ServedRow[]>`
-    with ${madeDeliveries(sql, days)}, ${toldLanes(sql, wish)}, payload as (
+    with ${madeDeliveries(sql, wish)}, ${toldLanes(sql, wish)}, payload as (
       -- From what was wanted, not from what was made: it has the event beside it, and looking each up again would cost more than all the
       -- rest. They are the same, unless somebody made one of them before: then all are read from their lanes.
       select wanted.*, row_number() over (partition by wanted.destination_id order by wanted.delivery_id) as place
@@ -109,8 +110,8 @@ const servedJson = `json_build_object(
  * SQL: the parts of the statement that take a batch of undispatched events (`batch`, `marked`), find the destinations that want them
  * (`wanted`), and make their deliveries (`made`).
  */
-function madeDeliveries(sql: Sql, days: number): Statement {
-  const recent = sql`event.day > (now() at time zone 'UTC')::date - ${days}::int and event.day <= (now() at time zone 'UTC')::date + 1`
+function madeDeliveries(sql: Sql, wish: DispatchWish): Statement {
+  const recent = sinceDay(sql, wish.sinceDay, 'event')
   return sql`
     turn as materialized (
       select pg_try_advisory_xact_lock(${dispatchLock}, hashtext(current_schema())) as ours

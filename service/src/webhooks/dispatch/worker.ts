@@ -10,7 +10,9 @@ const lookAgainMs = 4
 const putOffMsMax = 100
 /** How often events are looked for that a commit or a clock left behind in an earlier day. */
 const allDaysEveryMs = 60_000
-const allDays = 10_000
+const firstDay = '1970-01-01'
+/** Yesterday's come late, and this machine's clock may be a day ahead of the database's. */
+const recentDays = 2
 
 /** Turns new events into deliveries, and sends at once what came with the answer. */
 export function openDispatcher(engine: Engine): Worker {
@@ -28,7 +30,7 @@ export function openDispatcher(engine: Engine): Worker {
       if (backlogAt !== null && !isDraining() && now - backlogAt < putOffMsMax && lanes.isBusy()) return lookAgainMs
       const looksAtAll = isDraining() || now >= allDaysAt
       try {
-        const eventCount = await dispatchBatch(engine, { days: looksAtAll ? allDays : 2, now })
+        const eventCount = await dispatchBatch(engine, { sinceDay: looksAtAll ? firstDay : daysAgo(recentDays), now })
         if (looksAtAll) allDaysAt = now + allDaysEveryMs
         if (eventCount > 0) noteActivity()
         backlogAt = eventCount === eventsMax ? now : null
@@ -40,15 +42,17 @@ export function openDispatcher(engine: Engine): Worker {
   })
 }
 
+const daysAgo = (count: number): string => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
+
 /** Dispatches a batch, and offers the statement the lanes that would send at once what they get. Returns how many events it took. */
-async function dispatchBatch(engine: Engine, { days, now }: { days: number; now: number }): Promise<number> {
+async function dispatchBatch(engine: Engine, { sinceDay, now }: { sinceDay: string; now: number }): Promise<number> {
   const { sql, claimToken, lanes, claiming, avoided, onDispatched } = engine
   const accepting = lanes.all().filter((lane) => lanes.accepts(lane))
   for (const lane of accepting) lane.ask('dispatch', now)
   try {
     return await claiming(async () => {
       const answer = await dispatchEvents(sql, {
-        days,
+        sinceDay,
         claimToken,
         accepting: accepting.map(({ claim }) => claim.destinationId),
         deliveriesMax,

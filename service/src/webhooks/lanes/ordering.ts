@@ -14,6 +14,6 @@ export const isItsTurn = (sql: Sql, ordered: boolean): Statement =>
       and earlier.resource_id = delivery.resource_id and earlier.event_id < delivery.event_id
       and earlier.ordered and earlier.state in ('pending', 'held')
       -- An event's day is its transaction's, its id a moment of it.
-      and earlier.day <= delivery.day + 1 and earlier.day <= (now() at time zone 'UTC')::date + 1
+      and earlier.day <= delivery.day + 1
   ))`
     : sql`true`

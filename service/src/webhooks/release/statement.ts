@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/database.ts'
+import { sinceDay } from '../../database/days.ts'
 import { arrayOf, earliest, type LaneKey, type LaneLeft, leaseSeconds, unnestLanes } from '../lanes/lane.ts'
 import { isItsTurn } from '../lanes/ordering.ts'
 
@@ -61,7 +62,7 @@ export async function releaseLanes(sql: Sql, { claimToken, lanes }: { claimToken
 const nextOf = (sql: Sql, { retry, oldestDay, ordered }: { retry: 0 | 1; oldestDay: string; ordered: boolean }) => sql`
   select next_attempt_at as at from delivery
   where delivery.organization_id = lane.organization_id and delivery.destination_id = lane.destination_id
-    and delivery.day = days.day and delivery.day >= ${oldestDay}::date and delivery.day <= (now() at time zone 'UTC')::date + 1
+    and delivery.day = days.day and ${sinceDay(sql, oldestDay, 'delivery')}
     and state = 'pending' and least(attempt_count, 1) = ${sql.unsafe(String(retry))} and ${isItsTurn(sql, ordered)}
   order by next_attempt_at limit 1`
 
@@ -69,7 +70,7 @@ const nextOf = (sql: Sql, { retry, oldestDay, ordered }: { retry: 0 | 1; oldestD
 const behindOf = (sql: Sql, oldestDay: string) => sql`
   select delivery.day from delivery
   where delivery.organization_id = lane.organization_id and delivery.destination_id = lane.destination_id
-    and delivery.day = days.day and delivery.day >= ${oldestDay}::date and delivery.day <= (now() at time zone 'UTC')::date + 1
+    and delivery.day = days.day and ${sinceDay(sql, oldestDay, 'delivery')}
     and delivery.ordered and delivery.state in ('pending', 'held') and delivery.state = 'pending'
   limit 1`
 
