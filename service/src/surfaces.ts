@@ -11,7 +11,7 @@ import { registerOperations } from './http/route.ts'
 import { apiPrefix, dashboardPrefix, portalPrefix, sendNothingHere } from './http/server.ts'
 import { openDirectoryTurns, openShopTurns } from './limits/turns.ts'
 import { type Admitted, registerMcpServer } from './mcp/register-mcp-server.ts'
-import { appAssets, readBuiltApps } from './pages/apps/built-apps.ts'
+import { appAssets, builtApps } from './pages/apps/built-apps.ts'
 import { registerAccount, registerSetup } from './pages/dashboard/account-routes.ts'
 import { forOurPages } from './pages/dashboard/auth-route.ts'
 import { dashboardPages } from './pages/dashboard/dashboard-pages.ts'
@@ -191,7 +191,7 @@ export async function registerDashboard(server: FastifyInstance, deps: SurfaceDe
 export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): void {
   const { sql, log, baseUrl, keys, links, mailer, codes, guard, visitorOf, turns, subscriptions, changed, lanesToo, modelIsElsewhere } =
     deps
-  const apps = readBuiltApps()
+  const apps = builtApps()
   const docs = readDocsSite()
   if (!apps) log.warn('web/dist/apps is missing: portal and dashboard show nothing until `node scripts/setup.mjs` has built them')
   if (!docs) log.warn('web/dist/docs is missing: there is no documentation until `node scripts/setup.mjs` has built it')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect } from '../../src/database/database.ts'
+import type { Pool } from '../../src/database/pool.ts'
 import { databaseUrl, templateDatabase } from './postgres.ts'
 
 /** A copy of the run's migrated database, for one world. */
@@ -16,7 +17,7 @@ interface OwnDatabase {
 
 async function createDatabase(template: string, server: string): Promise<OwnDatabase> {
   const database = `earshot_${randomUUID().replaceAll('-', '')}`
-  const maintenance = connect(databaseUrl(server, 'postgres'), { connectionsMax: 1 })
+  const maintenance = maintenanceOf(server)
   // Copied as files: a page at a time through the write-ahead log takes twenty times as long where nothing waits for a disk.
   await maintenance`create database ${maintenance(database)} template ${maintenance(template)} strategy file_copy`
   return {
@@ -26,7 +27,14 @@ async function createDatabase(template: string, server: string): Promise<OwnData
       await maintenance`drop database ${maintenance(database)} with (force)`.catch(
         () => maintenance`drop database ${maintenance(database)}`,
       )
-      await maintenance.end()
     },
   }
 }
+
+/** Connections that databases are made and dropped on: kept for the whole run, because making one costs as much as a copy does. */
+function maintenanceOf(server: string): Pool {
+  const known = maintenances.get(server) ?? connect(databaseUrl(server, 'postgres'), { connectionsMax: 2 })
+  maintenances.set(server, known)
+  return known
+}
+const maintenances = new Map<string, Pool>()

@@ -38,6 +38,10 @@ const built = path.join(import.meta.dirname, '../../../../web/dist/apps')
 /** Where the apps ask for what they load (web/vite.config.ts). */
 const assetsPath = 'assets/app'
 
+/** What was built, read once in a process: every home of it serves the same. Null as from readBuiltApps. */
+export const builtApps = (): BuiltApps | null => (known ??= readBuiltApps())
+let known: BuiltApps | null = null
+
 /** Reads what was built. Null when nothing was: the service runs without it, and says so where an app would be. */
 export function readBuiltApps(directory: string = built): BuiltApps | null {
   const [portal, dashboard] = appNames.map((name) => read(path.join(directory, `${name}.html`))?.toString())

@@ -9,7 +9,8 @@ import { openApiAt } from './openapi-document.ts'
 interface Document {
   path: string
   type: string
-  text: string
+  /** Made when it is first asked for, and kept. */
+  make: () => string
 }
 
 const json = 'application/json; charset=utf-8'
@@ -21,16 +22,19 @@ const markdown = 'text/markdown; charset=utf-8'
  */
 export function registerDocuments(server: FastifyInstance, { baseUrl, apiPrefix }: { baseUrl: string; apiPrefix: string }): void {
   const documents: Document[] = [
-    { path: `${apiPrefix}/openapi.json`, type: json, text: JSON.stringify(openApiAt(baseUrl)) },
-    { path: `${apiPrefix}/asyncapi.json`, type: json, text: JSON.stringify(JSON.parse(rendered('asyncapi.json'))) },
-    { path: `${apiPrefix}/postman.json`, type: json, text: JSON.stringify(postmanAt(baseUrl)) },
-    { path: '/llms.txt', type: 'text/plain; charset=utf-8', text: rendered('llms.txt').replaceAll('](/', `](${baseUrl}/`) },
+    { path: `${apiPrefix}/openapi.json`, type: json, make: () => JSON.stringify(openApiAt(baseUrl)) },
+    { path: `${apiPrefix}/asyncapi.json`, type: json, make: () => JSON.stringify(JSON.parse(rendered('asyncapi.json'))) },
+    { path: `${apiPrefix}/postman.json`, type: json, make: () => JSON.stringify(postmanAt(baseUrl)) },
+    { path: '/llms.txt', type: 'text/plain; charset=utf-8', make: () => rendered('llms.txt').replaceAll('](/', `](${baseUrl}/`) },
     ...guides(),
   ]
-  for (const { path: address, type, text } of documents)
-    server.get(address, async (_request, reply) =>
-      reply.type(type).header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*').send(text),
-    )
+  for (const { path: address, type, make } of documents) {
+    let text: string | null = null
+    server.get(address, async (_request, reply) => {
+      text ??= make()
+      return reply.type(type).header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*').send(text)
+    })
+  }
   server.get('/', async (_request, reply) => reply.redirect('/docs', 302))
 }
 
@@ -48,6 +52,6 @@ function guides(): Document[] {
   return globSync('docs/guides/*.md', { cwd: root }).map((file) => ({
     path: `/${file}`,
     type: markdown,
-    text: readFileSync(path.join(root, file), 'utf8').replaceAll(/\[([^\]]+)\]\(\.\.\/[^)]*\)/g, '$1'),
+    make: () => readFileSync(path.join(root, file), 'utf8').replaceAll(/\[([^\]]+)\]\(\.\.\/[^)]*\)/g, '$1'),
   }))
 }

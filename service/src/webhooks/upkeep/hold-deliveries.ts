@@ -53,6 +53,11 @@ export function openHolding({ changedWithin }: { changedWithin: number | null })
 }
 
 async function findAway(sql: Sql, changedWithin: number | null): Promise<Away[]> {
+  const isAway = sql`status <> 'enabled'
+    and (${changedWithin}::int is null or status_changed_at > now() - make_interval(mins => ${changedWithin}::int))`
+  // Usually none is, and looking into every day's deliveries is planned anew each time.
+  const [{ areAny }] = await sql<[{ areAny: boolean }]>`select exists (select from destination where ${isAway}) as are_any`
+  if (!areAny) return []
   const found = await byIndex(
     sql,
     (sql) => sql<(LaneKey & { status: Away['status']; hasPending: boolean; hasHeld: boolean })[]>`
@@ -62,8 +67,7 @@ async function findAway(sql: Sql, changedWithin: number | null): Promise<Away[]>
           and delivery.destination_id = destination.destination_id and delivery.state = 'pending') as has_pending,
         status = 'deleted' and exists (select from delivery where delivery.organization_id = destination.organization_id
           and delivery.destination_id = destination.destination_id and delivery.state = 'held') as has_held
-      from destination
-      where status <> 'enabled' and (${changedWithin}::int is null or status_changed_at > now() - make_interval(mins => ${changedWithin}::int))
+      from destination where ${isAway}
     ) as away
     where has_pending or has_held limit ${awayMax}`,
   )
