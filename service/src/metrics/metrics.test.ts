@@ -165,6 +165,7 @@ test('a replica that can’t be reached is infinitely late, and lists are read f
 })
 
 test('it says what runs, and that partitions are there', async () => {
+  await world.sql`call keep_partitions((now() at time zone 'UTC')::date - 1, (now() at time zone 'UTC')::date + 7)`
   const text = await scrape()
   expect(valueIn(text, 'earshot_build_info', 'version="1.2.3"', 'schema="0001_schema"', 'role="all"')).toBe(1)
   expect(valueIn(text, 'earshot_partition_days_ahead')).toBe(7)
