@@ -16,12 +16,12 @@ import type { Metrics } from './metrics/metrics.ts'
 import { countReplica } from './metrics/replica.ts'
 import { addressGuard } from './network/address-guard.ts'
 import { openTxtRecords } from './network/txt-records.ts'
+import type { Workers } from './open-workers.ts'
 import { openModel } from './resources/models/ask-model.ts'
 import { openModelTurns } from './resources/models/model-turns.ts'
 import { openOidc } from './resources/sso/oidc.ts'
 import { subscriptionMailerOf } from './resources/subscribers/subscription-emails.ts'
 import { keyRing, webhookKeyRing } from './secrets.ts'
-import type { Workers } from './start-workers.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 /** What the application is built from; main and tests both bring it. */

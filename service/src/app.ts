@@ -17,8 +17,8 @@ import { countRequests } from './metrics/requests.ts'
 import { togetherSending, watchSending } from './metrics/sending.ts'
 import { hostInUrl } from './network/host-in-url.ts'
 import { addressesIn } from './network/trusted-proxies.ts'
+import { openWorkers, type Workers } from './open-workers.ts'
 import { noteSecretKeyUse } from './secret-key-use.ts'
-import { startWorkers, type Workers } from './start-workers.ts'
 import {
   registerApi,
   registerAuthorization,
@@ -75,6 +75,8 @@ export async function openApp(options: AppOptions): Promise<App> {
     await closeAll()
     throw error
   }
+  // Last: while the addresses are being registered, nothing else gets a turn, and a connection that waits meanwhile counts as refused.
+  if (options.workersOnTheirOwn ?? true) workers?.start()
   const { port } = first.server.server.address() as AddressInfo
   return {
     ...{ server: first.server, workers, address: `http://${hostInUrl(config.host)}:${port}` },
@@ -88,7 +90,7 @@ export async function openApp(options: AppOptions): Promise<App> {
 }
 
 async function openHomeApp(options: AppOptions): Promise<HomeApp> {
-  const { config, sql, log, role, metrics = null, tracing = null, workersOnTheirOwn: onTheirOwn = true } = options
+  const { config, sql, log, role, metrics = null, tracing = null, workersOnTheirOwn = true } = options
   const deps = openDeps(options)
   const isProxy = addressesIn(config.trustProxy || [])
   const isForHttps = config.baseUrl.startsWith('https:')
@@ -102,7 +104,7 @@ async function openHomeApp(options: AppOptions): Promise<HomeApp> {
   })
   const limiter = role === 'worker' ? null : await openLimiter(config, options)
   const replica = role === 'worker' ? null : openReadReplica(options)
-  const stopNoting = await noteSecretKeyUse({ sql, secretKey: options.secretKey, log, repeats: onTheirOwn })
+  const stopNoting = await noteSecretKeyUse({ sql, secretKey: options.secretKey, log, repeats: workersOnTheirOwn })
   let leaving = false
   /** Ends what a worker may leave to another one. */
   const stopping = new AbortController()
@@ -116,7 +118,7 @@ async function openHomeApp(options: AppOptions): Promise<HomeApp> {
     stopping: stopping.signal,
     log,
   })
-  const workers = role === 'api' ? null : startWorkers({ sql, ...deps.targets, mail: deps.mail, log, jobs, onTheirOwn, metrics, tracing })
+  const workers = role === 'api' ? null : openWorkers({ sql, ...deps.targets, mail: deps.mail, log, jobs, metrics, tracing })
 
   server.addHook('onRequest', (_request, reply, done) => {
     if (leaving) reply.header('connection', 'close')
@@ -164,6 +166,9 @@ function together(homes: readonly HomeApp[]): Workers | null {
   if (!first || others.length === 0) return first ?? null
   const all = [first, ...others]
   return {
+    start() {
+      for (const workers of all) workers.start()
+    },
     wake() {
       for (const workers of all) workers.wake()
     },

@@ -12,6 +12,7 @@ import { sweepVisitorUses, sweptMax as usesSweptMax } from './limits/visitor-cou
 import { batchMax as mailBatchMax, sweptMax as mailSweptMax, sendDueMail, sweepMailContents } from './mail/send-mail.ts'
 import type { MailServer } from './mail/smtp.ts'
 import { addressGuard } from './network/address-guard.ts'
+import type { Job } from './open-workers.ts'
 import { emptiedMax, emptyErasedEvents } from './privacy/erase-events.ts'
 import { clientsSweptMax, sweepClients } from './resources/connected-apps/clients.ts'
 import { sweepTokens, tokensSweptMax } from './resources/connected-apps/tokens.ts'
@@ -42,7 +43,6 @@ import { appendChanges, appendedMax } from './resources/transparency-log/append-
 import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verifications/receipts.ts'
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
 import type { KeyRing, PurposeKeys } from './secrets.ts'
-import type { Job } from './start-workers.ts'
 import { sendDueDigest } from './webhooks/digests/send-digests.ts'
 import { checkFailingDestinations, destinationsMax } from './webhooks/upkeep/failing-destinations.ts'
 import { foldAttempts, foldedMax, forgetAttemptHours } from './webhooks/upkeep/fold-attempts.ts'
@@ -56,7 +56,7 @@ import {
 } from './webhooks/upkeep/retention.ts'
 
 // Every background job of the resources and of the HTTP layer: what ran out, what waits to be sent, what is to be forgotten. Those that
-// webhooks and links can't do without are in start-workers.ts.
+// webhooks and links can't do without are in open-workers.ts.
 
 export interface JobsOptions {
   config: Config

@@ -49,7 +49,7 @@ const wiring = [
   'surfaces.ts',
   'handlers.ts',
   'jobs.ts',
-  'start-workers.ts',
+  'open-workers.ts',
   'main.ts',
   'commands',
   'demo',

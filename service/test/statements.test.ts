@@ -21,7 +21,7 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
   [/^resources\/sso\/sign-in-by-provider\.ts$/, /^delete from sso_assertion where ctid/, 'a sweep over what ran out'],
   [/^resources\/destinations\/signing-secrets\.ts$/, /^delete from destination_secret where ctid/, 'a sweep over what ran out'],
   [/^mail\/read-mail\.ts$/, /from mail/, 'whoever runs the service reads every organization’s mails, on its own machine'],
-  [/^start-workers\.ts$/, /^call keep_partitions/, 'partitions belong to no tenant'],
+  [/^open-workers\.ts$/, /^call keep_partitions/, 'partitions belong to no tenant'],
   [/^resources\/knowledge-base\/search\.ts$/, /^select set_config/, 'settings of a transaction, no table'],
   [
     /^webhooks\/upkeep\/hold-deliveries\.ts$/,

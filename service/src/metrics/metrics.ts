@@ -4,7 +4,7 @@ import type { StatementEnd } from '../database/connection.ts'
 import { BatchedHistogram } from './batched-histogram.ts'
 
 // What this process counts about itself, for Prometheus. Whatever happens is told here by those it happens to, as an observer that app.ts
-// and start-workers.ts hand to them: nobody else knows that it is counted. No label has an organization, an address or an id.
+// and open-workers.ts hand to them: nobody else knows that it is counted. No label has an organization, an address or an id.
 // Names are OpenTelemetry's where it has a stable one (semantic conventions 1.40: http.server.request.duration,
 // db.client.operation.duration), as Prometheus writes them.
 

@@ -8,7 +8,7 @@ import { type Attributes, type EndedSpan, type Ending, isAnyKept, newSpanId, Ope
 import { summaryOf } from './statement-summary.ts'
 import { readTraceParent, type SpanIdentity, writeTraceParent } from './trace-parent.ts'
 
-// What this process did, as traces. Whatever happens is told here by those it happens to, as an observer that app.ts, start-workers.ts and
+// What this process did, as traces. Whatever happens is told here by those it happens to, as an observer that app.ts, open-workers.ts and
 // serve.ts hand to them: nobody else knows that it is traced. Spans are made here, by hand, because they may say only what is safe to tell a
 // third party: no text, no address, no token, and no id but those of traces (docs/operations/traces.md).
 

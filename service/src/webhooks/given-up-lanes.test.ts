@@ -6,8 +6,8 @@ import { openReceiver, type Receiver } from '../../test/world/receiver.ts'
 import { openWebhookDashboard, type WebhookDashboard } from '../../test/world/webhook-dashboard.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
 import { connect } from '../database/database.ts'
+import { openWorkers } from '../open-workers.ts'
 import { webhookKeyRing } from '../secrets.ts'
-import { startWorkers } from '../start-workers.ts'
 import { messagingOf } from './happen.fixture.ts'
 
 // A worker gives a lane up when its destination takes nothing any more. Deliveries that others make for the same lane at that moment must
@@ -100,7 +100,8 @@ test('a worker that stops while its lane is told of an older delivery leaves no 
   const sql = connect(world.databaseUrl, { connectionsMax: 4, applicationName: 'elsewhere' })
   endings.push(() => sql.end())
   const secretKeys = webhookKeyRing({ secretKey: world.secretKey, webhookKeys: null })
-  const elsewhere = startWorkers({ sql, secretKeys, allowPrivateTargets: true, ...messagingOf(world), log: pino({ level: 'silent' }) })
+  const elsewhere = openWorkers({ sql, secretKeys, allowPrivateTargets: true, ...messagingOf(world), log: pino({ level: 'silent' }) })
+  elsewhere.start()
   const { projectId, apiKey } = dashboard.business
   await world.ask('questions.create', { projectId, question: 'Still there?', tags: ['staff'], answerMode: 'text_only' }, apiKey)
   elsewhere.wake()

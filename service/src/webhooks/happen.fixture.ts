@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { World } from '../../test/world/world.ts'
 import { connect } from '../database/database.ts'
+import { openWorkers } from '../open-workers.ts'
 import { deriveKey, webhookKeyRing } from '../secrets.ts'
-import { startWorkers } from '../start-workers.ts'
 
 // What tests of deliveries have in common: events, destinations, receivers that do as they are told, and workers of another process.
 
@@ -65,14 +65,14 @@ export const messagingOf = ({ address, secretKey }: Pick<World, 'address' | 'sec
 export function otherWorkers(world: World, endings: (() => unknown)[], { onTheirOwn = false } = {}) {
   const sql = connect(world.databaseUrl, { connectionsMax: 4, applicationName: 'elsewhere' })
   const logged: string[] = []
-  const workers = startWorkers({
+  const workers = openWorkers({
     sql,
     secretKeys: webhookKeyRing({ secretKey: world.secretKey, webhookKeys: null }),
     allowPrivateTargets: true,
     ...messagingOf(world),
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
-    onTheirOwn,
   })
+  if (onTheirOwn) workers.start()
   endings.push(async () => {
     await workers.stop()
     await sql.end({ timeout: 1 })

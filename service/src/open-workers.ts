@@ -20,6 +20,8 @@ import { heldMax, openHolding } from './webhooks/upkeep/hold-deliveries.ts'
 import { openWorker, type Worker } from './workers/worker.ts'
 
 export interface Workers {
+  /** Has them work on their own from now on; before, and without, they work only in `runOnce`. */
+  start(): void
   /** Something changed in this process: look at once. */
   wake(): void
   /** People changed destinations, or freed deliveries: a worker that has claimed their lanes reads them again before it sends more. */
@@ -43,8 +45,6 @@ export interface WorkersOptions {
   log: Logger
   /** Background jobs of resources and of the HTTP layer, each at its own interval. */
   jobs?: readonly Job[]
-  /** False: they work only in `runOnce`. */
-  onTheirOwn?: boolean
   /** Told of turns and attempts. */
   metrics?: Pick<Metrics, 'job' | 'attempt'> | null
   /** Told of turns, dispatches and attempts. */
@@ -81,8 +81,8 @@ const holdDeliveries = (): Job[] => [
   { name: 'hold-left-deliveries', everyMs: 5000, fullAt: heldMax, run: openHolding({ changedWithin: null }) },
 ]
 
-/** Starts the workers of this process. Any number of processes may have them: each takes what no other has. */
-export function startWorkers({
+/** Opens the workers of this process. Any number of processes may have them: each takes what no other has. */
+export function openWorkers({
   sql,
   secretKeys,
   allowPrivateTargets,
@@ -90,14 +90,13 @@ export function startWorkers({
   mail,
   log,
   jobs: more = [],
-  onTheirOwn = true,
   metrics = null,
   tracing = null,
 }: WorkersOptions): Workers {
   const pools = openPools(sql)
   const guard = addressGuard({ allowPrivateTargets })
   const sender = traced(openSenders(guard, { sql: pools.outcomes, ...mail }), tracing)
-  const listening = onTheirOwn ? listenForWakes(sql, (news) => wakes[news]()) : null
+  let listening: ReturnType<typeof listenForWakes> | null = null
   const engine = new DeliveryEngine({
     ...{ sql: pools.engine, outcomesSql: pools.outcomes, guard, sender, secretKeys, messaging, log },
     isListening: () => listening?.isConnected() ?? false,
@@ -122,11 +121,6 @@ export function startWorkers({
     lanes: () => engine.wakeLanes(),
   }
   const slowWorkers = [...jobWorkers, openPartitionWorker(pools.jobs, log)]
-  if (onTheirOwn) {
-    for (const worker of engine.workers) worker.start()
-    slowWorkers.forEach((worker, at) => void setTimeout(() => worker.start(), at * startMsApart).unref())
-  }
-
   const stop = async () => {
     await Promise.all([listening?.stop(), ...slowWorkers.map((worker) => worker.stop()), engine.drain(drainSecondsMax)])
     await Promise.all([sender.close(), ...Object.values(pools).map((pool) => pool.end({ timeout: 2 }))])
@@ -134,6 +128,11 @@ export function startWorkers({
   let stopping: Promise<void> | null = null
 
   return {
+    start() {
+      listening = listenForWakes(sql, (news) => wakes[news]())
+      for (const worker of engine.workers) worker.start()
+      slowWorkers.forEach((worker, at) => void setTimeout(() => worker.start(), at * startMsApart).unref())
+    },
     wake,
     wakeLanes: wakes.lanes,
     sending: () => engine.sending(),
