@@ -5,6 +5,8 @@ import { copiedTables } from './copied-tables.ts'
 
 /** Rows of one statement: nobody waits long for what it locks. */
 const batchRows = 5000
+/** After so long a worker that has locked some of them is done. */
+const lockedMs = 50
 
 /** What is left of an organization where the directory says that it lives elsewhere. */
 export interface Left extends MoveRun {
@@ -30,7 +32,11 @@ async function deleteLeft(sql: Pool, { organizationId, run, awaitedMs }: Left): 
   await pause(awaitedMs)
   // Who refers to others goes before them.
   for (const { table } of (await copiedTables(sql)).toReversed())
-    while ((await deleteBatch(sql, { organizationId, run, table })) === batchRows);
+    for (;;) {
+      if ((await deleteBatch(sql, { organizationId, run, table })) === batchRows) continue
+      if (!(await isAnyLeft(sql, { organizationId, run, table }))) break
+      await pause(lockedMs)
+    }
   // Another home than the first knows people by their memberships alone; one who is about to be a member was copied a moment ago.
   if (sql.home.name !== null)
     await sql`
@@ -45,10 +51,19 @@ async function deleteBatch(sql: Pool, { organizationId, run, table }: MoveRun & 
     // A row of a partition is known by the partition, too.
     return sql`
       delete from ${sql(table)} as gone using (
-        select tableoid, ctid from ${sql(table)} where organization_id = ${organizationId} limit ${batchRows}
+        -- A worker that comes late locks some of them, in an order of its own, before it is told that they are none of its business.
+        select tableoid, ctid from ${sql(table)} where organization_id = ${organizationId} limit ${batchRows} for update skip locked
       ) as batch
       where gone.organization_id = ${organizationId} and gone.tableoid = batch.tableoid and gone.ctid = batch.ctid
         and exists (select from organization_move where organization_id = ${organizationId} and run <= ${run} and state = 'closed')`
   })
   return deleted.count
+}
+
+/** Whether the table has rows that are to be deleted, still: somebody had them locked. */
+async function isAnyLeft(sql: Pool, { organizationId, run, table }: MoveRun & { table: string }): Promise<boolean> {
+  const [left] = await sql`
+    select from ${sql(table)} where organization_id = ${organizationId}
+      and exists (select from organization_move where organization_id = ${organizationId} and run <= ${run} and state = 'closed') limit 1`
+  return left !== undefined
 }
