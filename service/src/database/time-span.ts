@@ -42,7 +42,7 @@ function firstIdAt(moment: Date): string {
 }
 
 /** The UTC day of a moment, or one some days away, as the database reads it. */
-const dayOf = (moment: Date, daysAway = 0): string =>
+export const dayOf = (moment: Date, daysAway = 0): string =>
   new Date(clamped(moment.getTime() + daysAway * dayMilliseconds)).toISOString().slice(0, 10)
 
 const dayMilliseconds = 86_400_000

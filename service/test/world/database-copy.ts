@@ -31,7 +31,7 @@ async function createDatabase(template: string, server: string): Promise<OwnData
   }
 }
 
-/** Connections that databases are made and dropped on: kept for the whole run, because making one costs as much as a copy does. */
+/** Connections that databases are made and dropped on: kept for the whole run, because making one costs half as much as a copy does. */
 function maintenanceOf(server: string): Pool {
   const known = maintenances.get(server) ?? connect(databaseUrl(server, 'postgres'), { connectionsMax: 2 })
   maintenances.set(server, known)

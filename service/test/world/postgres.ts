@@ -71,7 +71,7 @@ async function openThrowaway(parent: string): Promise<{ url: string; close: () =
 
 /**
  * Drops the partitions of days that a run doesn't live to see. Making a world copies each one's files, and planning a statement looks at
- * each: with the nine that a migration makes, that is most of what a world costs.
+ * each: with the nine that a migration makes, a world costs the database a third more.
  */
 async function keepFewDays(sql: Pool): Promise<void> {
   const ahead = await sql<{ name: string }[]>`

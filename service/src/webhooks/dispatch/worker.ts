@@ -1,3 +1,4 @@
+import { dayOf } from '../../database/time-span.ts'
 import { openWorker, type Worker } from '../../workers/worker.ts'
 import type { ClaimedLane } from '../lanes/claimed-lane.ts'
 import type { Engine } from '../lanes/engine.ts'
@@ -30,7 +31,7 @@ export function openDispatcher(engine: Engine): Worker {
       if (backlogAt !== null && !isDraining() && now - backlogAt < putOffMsMax && lanes.isBusy()) return lookAgainMs
       const looksAtAll = isDraining() || now >= allDaysAt
       try {
-        const eventCount = await dispatchBatch(engine, { sinceDay: looksAtAll ? firstDay : daysAgo(recentDays), now })
+        const eventCount = await dispatchBatch(engine, { sinceDay: looksAtAll ? firstDay : dayOf(new Date(), -recentDays), now })
         if (looksAtAll) allDaysAt = now + allDaysEveryMs
         if (eventCount > 0) noteActivity()
         backlogAt = eventCount === eventsMax ? now : null
@@ -41,8 +42,6 @@ export function openDispatcher(engine: Engine): Worker {
     },
   })
 }
-
-const daysAgo = (count: number): string => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
 
 /** Dispatches a batch, and offers the statement the lanes that would send at once what they get. Returns how many events it took. */
 async function dispatchBatch(engine: Engine, { sinceDay, now }: { sinceDay: string; now: number }): Promise<number> {

@@ -55,7 +55,7 @@ export function openHolding({ changedWithin }: { changedWithin: number | null })
 async function findAway(sql: Sql, changedWithin: number | null): Promise<Away[]> {
   const isAway = sql`status <> 'enabled'
     and (${changedWithin}::int is null or status_changed_at > now() - make_interval(mins => ${changedWithin}::int))`
-  // Usually none is, and looking into every day's deliveries is planned anew each time.
+  // Usually none is, and a statement that looks into every day's deliveries costs much more to plan.
   const [{ areAny }] = await sql<[{ areAny: boolean }]>`select exists (select from destination where ${isAway}) as are_any`
   if (!areAny) return []
   const found = await byIndex(
