@@ -51,6 +51,20 @@ test('a day whose events came before its partition was made stays where it is, a
   expect(found!.days).toBe(2)
 })
 
+test('two that make the same day’s partitions at the same time both succeed, and so do two that drop them', async () => {
+  await migrate(sql)
+  for (const call of ['keep_partitions(current_date + 20, current_date + 21)', 'drop_partitions(current_date + 22)']) {
+    let second: Promise<unknown> | undefined
+    await sql.begin(async (first) => {
+      await first.unsafe(`call ${call}`)
+      second = sql.unsafe(`call ${call}`).execute()
+      const waiting = () => sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting()).length).toBe(1)
+    })
+    await second
+  }
+})
+
 test('an error names the statement it is of, by its migration, its line and its beginning', async () => {
   const text = '-- One that works.\ncreate table first ();\n\n-- One that does not.\nselect 1 /\n  0;\ncreate table second ();'
   const failure = await migrate(sql, [keepPartitions, migration('0002_broken', text)]).catch((error: Error) => error.message)

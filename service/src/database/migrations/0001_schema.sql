@@ -1462,12 +1462,14 @@ create view attempt as
   from delivery where state = 'delivered';
 
 -- Makes the daily partitions from one day to another, both inclusive; those that are there stay as they are. A day that has rows in
--- the default partition already, because nobody made its own in time, stays there.
+-- the default partition already, because nobody made its own in time, stays there. Two nodes that start at once both ask for the same day,
+-- and "if not exists" would fail for the second: one makes and drops them at a time (0xea50004).
 create procedure keep_partitions(first_day date, last_day date) language plpgsql as $$
 declare
   parent text;
   at_day date;
 begin
+  perform pg_advisory_xact_lock(245694468, hashtext(current_schema()));
   foreach parent in array array['event', 'delivery', 'failed_attempt'] loop
     at_day := first_day;
     while at_day <= last_day loop
@@ -1488,6 +1490,7 @@ declare
   parent text;
   partition text;
 begin
+  perform pg_advisory_xact_lock(245694468, hashtext(current_schema()));
   foreach parent in array array['failed_attempt', 'delivery', 'event'] loop
     for partition in
       select class.relname from pg_inherits join pg_class class on class.oid = inhrelid
