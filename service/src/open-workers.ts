@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { jobBounds, poolBeside } from './database/database.ts'
 import type { Pool } from './database/pool.ts'
-import { engineConnectionsMax, jobConnectionsMax, outcomeConnectionsMax } from './database/pool-sizes.ts'
+import { dispatchConnectionsMax, engineConnectionsMax, jobConnectionsMax, outcomeConnectionsMax } from './database/pool-sizes.ts'
 import { listenForWakes, type News, waker } from './events/wake.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Sending } from './metrics/sending.ts'
@@ -98,7 +98,7 @@ export function openWorkers({
   const sender = traced(openSenders(guard, { sql: pools.outcomes, ...mail }), tracing)
   let listening: ReturnType<typeof listenForWakes> | null = null
   const engine = new DeliveryEngine({
-    ...{ sql: pools.engine, outcomesSql: pools.outcomes, guard, sender, secretKeys, messaging, log },
+    ...{ sql: pools.engine, dispatchSql: pools.dispatch, outcomesSql: pools.outcomes, guard, sender, secretKeys, messaging, log },
     isListening: () => listening?.isConnected() ?? false,
     wakeOthers: waker(sql, undefined, 'deliveries'),
     onDispatched: tracing?.dispatched,
@@ -148,7 +148,9 @@ export function openWorkers({
 }
 
 const openPools = (sql: Pool) => ({
-  // Dispatching and claiming wait for no disk: what a crash of the database takes back was not acted on, and is done again.
+  // Dispatching decides for itself whether it waits (dispatch/statement.ts).
+  dispatch: enginePool(sql, { connectionsMax: dispatchConnectionsMax, isDurable: true }),
+  // Claiming waits for no disk: what a crash of the database takes back was not acted on, and is done again.
   engine: enginePool(sql, { connectionsMax: engineConnectionsMax, isDurable: false }),
   // A recorded outcome is there for good, and with it all that led to it.
   outcomes: enginePool(sql, { connectionsMax: outcomeConnectionsMax, isDurable: true }),

@@ -2,8 +2,10 @@
 
 /** Answer requests. */
 export const servingConnectionsMax = 20
-/** Dispatch events and claim lanes. */
-export const engineConnectionsMax = 3
+/** Dispatches events. */
+export const dispatchConnectionsMax = 1
+/** Claim lanes, and read what is due in them. */
+export const engineConnectionsMax = 2
 /** Records what became of deliveries. */
 export const outcomeConnectionsMax = 1
 /** Of all background jobs together: most of them find nothing to do. */
@@ -21,6 +23,7 @@ const othersMax = 3
 /** Of a node that does everything, while it makes a backup. */
 export const nodeConnectionsMax =
   servingConnectionsMax +
+  dispatchConnectionsMax +
   engineConnectionsMax +
   outcomeConnectionsMax +
   jobConnectionsMax +

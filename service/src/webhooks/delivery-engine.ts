@@ -31,6 +31,8 @@ const roomWorthAClaim = 32
 
 export interface DeliveryEngineOptions {
   sql: Sql
+  /** For dispatching alone. */
+  dispatchSql: Sql
   /** For outcomes alone, which must be durable. */
   outcomesSql: Sql
   guard: AddressGuard
@@ -209,10 +211,10 @@ export class DeliveryEngine {
 
   /** The engine as its workers see it. */
   #forWorkers(): Engine {
-    const { sql, log, isListening, wakeOthers, onDispatched } = this.#options
+    const { sql, dispatchSql, log, isListening, wakeOthers, onDispatched } = this.#options
     const { claiming, noteUnanswered } = this.#claims
     return {
-      ...{ sql, log, claimToken: this.#claimToken, lanes: this.#lanes, targets: this.#targets, claiming, noteUnanswered },
+      ...{ sql, dispatchSql, log, claimToken: this.#claimToken, lanes: this.#lanes, targets: this.#targets, claiming, noteUnanswered },
       onDispatched,
       avoided: () => [...this.#targets.unreadable(), ...this.#lanes.destinationIds()],
       rest: () => (performance.now() < this.#activeUntil || !isListening() ? pollMs : idleMs),

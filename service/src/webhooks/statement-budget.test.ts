@@ -59,6 +59,7 @@ function openEngine() {
   const sender = openSender(guard, { connectionsMax: 256 })
   const delivering = new DeliveryEngine({
     sql: counting,
+    dispatchSql: counting,
     outcomesSql: counting,
     guard,
     sender,

@@ -107,6 +107,13 @@ const servedJson = `json_build_object(
   'breakerSeconds', told.breaker_seconds, 'breakerReason', told.breaker_reason)`
 
 /**
+ * SQL: this statement's commit waits for no disk; what a crash of the database takes back was not acted on, and is done again. Where a
+ * standby is synchronous it waits for that, as the database's own setting says: an event whose commit no standby has confirmed can be
+ * seen while the primary dies, or when somebody cancelled that wait. Sent then, it would be unknown to the primary after this one.
+ */
+const waitsForNoDisk = `case when current_setting('synchronous_standby_names') = '' then set_config('synchronous_commit', 'off', true) end`
+
+/**
  * SQL: the parts of the statement that take a batch of undispatched events (`batch`, `marked`), find the destinations that want them
  * (`wanted`), and make their deliveries (`made`).
  */
@@ -114,7 +121,7 @@ function madeDeliveries(sql: Sql, wish: DispatchWish): Statement {
   const recent = sinceDay(sql, wish.sinceDay, 'event')
   return sql`
     turn as materialized (
-      select pg_try_advisory_xact_lock(${dispatchLock}, hashtext(current_schema())) as ours
+      select pg_try_advisory_xact_lock(${dispatchLock}, hashtext(current_schema())) as ours, ${sql.unsafe(waitsForNoDisk)}
     ), batch as materialized (
       select organization_id, day, event_id from event
       where dispatched_at is null and ${recent} and (select ours from turn)

@@ -45,12 +45,12 @@ export function openDispatcher(engine: Engine): Worker {
 
 /** Dispatches a batch, and offers the statement the lanes that would send at once what they get. Returns how many events it took. */
 async function dispatchBatch(engine: Engine, { sinceDay, now }: { sinceDay: string; now: number }): Promise<number> {
-  const { sql, claimToken, lanes, claiming, avoided, onDispatched } = engine
+  const { dispatchSql, claimToken, lanes, claiming, avoided, onDispatched } = engine
   const accepting = lanes.all().filter((lane) => lanes.accepts(lane))
   for (const lane of accepting) lane.ask('dispatch', now)
   try {
     return await claiming(async () => {
-      const answer = await dispatchEvents(sql, {
+      const answer = await dispatchEvents(dispatchSql, {
         sinceDay,
         claimToken,
         accepting: accepting.map(({ claim }) => claim.destinationId),

@@ -17,6 +17,8 @@ export type Claiming = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 
 export interface Engine {
   sql: Sql
+  /** For dispatching alone. */
+  dispatchSql: Sql
   log: Logger
   /** All claims of this engine are made with it. */
   claimToken: string
