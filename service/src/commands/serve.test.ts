@@ -62,6 +62,9 @@ test('serve says in its log how the first person comes in, until there is one', 
   const second = await serve(/"msg":"serving"/)
   await expect.poll(() => fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then(({ status }) => status), { timeout: 30_000 }).toBe(200)
   expect(second.said.stdout).not.toContain('begin#code')
+  // Its database is dropped with the test, and a server would connect again and again.
+  second.child.kill('SIGTERM')
+  await second.ended
 })
 
 test('a server that is told to stop says that it is not ready, and answers for as long as balancers take to notice', async () => {
