@@ -26,12 +26,16 @@ export function openReader({ sql, log, claimToken, lanes, targets }: Engine): Wo
           besides: hungry.flatMap(({ open }) => [...open]),
         })
       } catch (error) {
-        for (const lane of hungry) lane.expectMore()
+        for (const lane of hungry) {
+          lane.answered()
+          lane.expectMore()
+        }
         throw error
-      } finally {
-        for (const lane of hungry) lane.answered()
       }
       for (const lane of hungry) {
+        // One after the other: what is found in one may have the releaser take its turn at once, and a lane whose answer has come and that
+        // shows nothing is drained for it.
+        lane.answered()
         const contents = found.get(lane.claim.destinationId)
         const target = contents && targets.read(lane.claim.destinationId, contents.target)
         if (contents && target) lanes.fill(lane, { target, contents, readAt: now })
