@@ -161,8 +161,10 @@ export class ClaimedLanes {
   setCrowded(isCrowded: boolean): void {
     const isNews = isCrowded && !this.#isCrowded
     this.#isCrowded = isCrowded
-    // Lanes that only wait for their rate make way now.
-    if (isNews) this.pumpAll()
+    if (!isNews) return
+    // Lanes that only wait for their rate make way now, and those that linger.
+    this.pumpAll()
+    this.#parts.onDrained()
   }
 
   /** Everything that was read is read again before it is sent: addresses, secrets and settings too. */

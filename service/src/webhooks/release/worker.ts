@@ -1,12 +1,18 @@
 import { openWorker, type Worker } from '../../workers/worker.ts'
 import { leftOf } from '../lanes/claimed-lane.ts'
+import type { ClaimedLanes } from '../lanes/claimed-lanes.ts'
 import { type Engine, pollMs } from '../lanes/engine.ts'
 import { leaseSeconds } from '../lanes/lane.ts'
+import { inFlightMax } from '../lanes/send-slots.ts'
 import { timeoutSecondsDefault } from '../send/attempt.ts'
 import { releaseLanes, renewLeases } from './statement.ts'
 
-/** A drained lane is kept for a moment: the next event often follows, and saves a claim and a release. */
-const laneLingerMs = 1000
+/**
+ * A drained lane is kept for a moment: the next event often follows, and saves a claim and a release. The fuller the worker is, the shorter:
+ * a destination whose lane finds no place waits for one, and many with an event each in a while would fill it with lanes that do nothing.
+ */
+const lingerMs = (lanes: ClaimedLanes): number => (lanes.isCrowded ? 0 : lanes.count > lingeringMax ? 100 : 1000)
+const lingeringMax = (inFlightMax * 3) / 4
 /** A third of the lease, so that two may fail. */
 const renewEveryMs = 10_000
 /** A lease outlasts an attempt of the usual length, and what comes before and after it. See: docs/rules/webhooks.md#lease */
@@ -19,10 +25,11 @@ export function openReleaser({ sql, log, claimToken, lanes, noteUnanswered, isDr
     log,
     async turn() {
       const now = performance.now()
+      const longEnoughMs = lingerMs(lanes)
       const over = lanes
         .all()
         .filter((lane) => lanes.isDrained(lane))
-        .filter((lane) => isDraining() || lane.gone || lanes.makesWay(lane) || now - lane.drainedAt >= laneLingerMs)
+        .filter((lane) => isDraining() || lane.gone || lanes.makesWay(lane) || now - lane.drainedAt >= longEnoughMs)
       if (over.length > 0) {
         for (const lane of over) lane.ask('release', now)
         try {
