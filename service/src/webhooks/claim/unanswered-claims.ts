@@ -31,7 +31,8 @@ export function openClaiming(sql: Sql, { claimToken, claimedIds }: { claimToken:
 
   const claiming: Claiming = async (act) => {
     if (mayBeUnanswered && atWork === 0) cleaning ??= clean()
-    await cleaning
+    // Until none is under way: another may have begun before this caller got its turn.
+    while (cleaning !== null) await cleaning
     atWork++
     try {
       return await act()
