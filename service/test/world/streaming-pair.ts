@@ -59,7 +59,7 @@ export async function openStreamingPair({ isSynchronous, standbyDiskBytes }: { i
     freezeStandby: () => freeze(standby),
     /** Leaves no room on the standby's disk. */
     fillStandbyDisk: () => smallDisk?.fill(),
-    /** Gives its disk the room back, and starts the standby again if it has ended. */
+    /** Frees its disk, and starts the standby again if it has ended. */
     async freeStandbyDisk() {
       await smallDisk?.free()
       if ((await findPostmaster(standby)) === null) await startPostmaster(standby, standbyPort)
