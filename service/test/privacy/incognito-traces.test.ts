@@ -36,15 +36,18 @@ const traceOf = (headers: Record<string, unknown>) => String(headers.traceparent
 const sentOf = (isIts: (data: Record<string, unknown>) => boolean) =>
   receiver.received.filter(({ event }) => isIts(event.data as unknown as Record<string, unknown>))
 
-/** Everything that spans tell, as what can be compared and ordered. */
+/** Everything that spans tell, as what can be compared and ordered: each by its name and its turn among those of this name, as spans of
+ * different names come in any order. */
 const told = (spans: readonly CollectedSpan[]) =>
   Object.fromEntries(
-    spans.flatMap(({ name, spanId, startedAt, endedAt }, at) => [
-      [`${at} ${name}.place`, collector.spans.findIndex((span) => span.spanId === spanId)],
-      [`${at} ${name}.spanId`, spanId],
-      [`${at} ${name}.startedAt`, Number(startedAt)],
-      [`${at} ${name}.took`, Number(endedAt - startedAt)],
-    ]),
+    Object.entries(Object.groupBy(spans, ({ name }) => name)).flatMap(([name, same]) =>
+      same!.flatMap(({ spanId, startedAt, endedAt }, turn) => [
+        [`${name} ${turn}.place`, collector.spans.findIndex((span) => span.spanId === spanId)],
+        [`${name} ${turn}.spanId`, spanId],
+        [`${name} ${turn}.startedAt`, Number(startedAt)],
+        [`${name} ${turn}.took`, Number(endedAt - startedAt)],
+      ]),
+    ),
   )
 
 test('links have traces, from the request of their customer to each delivery', () => {
