@@ -36,19 +36,21 @@ type Subject = Topic extends `${infer Word}.${string}` ? Word : never
 export const record = <T extends Topic>(sql: Sql, topic: T, data: View<TopicData<T>>, from: string, order: Order = {}) => {
   const subject = subjectColumn[topic.slice(0, topic.indexOf('.')) as Subject]
   const dayOnly = order.placeInDay !== undefined
-  const traceParent = dayOnly ? undefined : traceNow()
-  const more = dayOnly ? ', event_id, occurred_at' : traceParent ? ', trace_parent' : ''
+  const more = dayOnly ? ', event_id, occurred_at' : ', trace_parent'
   return sql`${sql.unsafe(`${recorded(topic)} as (
     insert into event (organization_id, topic, project_id, resource_id, data ${more})
     select organization_id, '${topic}', project_id, ${subject}, ${data.json}`)}
-      ${dayOnly ? sql`, uuid_v7_at(${sql.unsafe(today)}, ${order.placeInDay!}::int), ${sql.unsafe(today)}` : traceParent ? sql`, ${traceParent}::text` : sql``}
+      ${dayOnly ? sql`, uuid_v7_at(${sql.unsafe(today)}, ${order.placeInDay!}::int), ${sql.unsafe(today)}` : sql`, ${traceNow()}::text`}
     ${sql.unsafe(`from ${from} as ${data.table} ${order.after ? `where (select count(*) from ${recorded(order.after)}) >= 0` : ''}
     returning 1
   )`)}`
 }
 
-/** The trace that an event keeps which is recorded now; none where nothing is traced. */
-export const traceNow = (): string | undefined => currentSpan()?.traceParent
+/**
+ * The trace that an event keeps which is recorded now; null where nothing is traced. The statement has the same words either way: of the few
+ * that are traced, PostgreSQL would plan each anew on every connection.
+ */
+export const traceNow = (): string | null => currentSpan()?.traceParent ?? null
 
 export interface Order {
   /** An event of the same statement that goes first. Parts of a `with` list run in no defined order; this one waits. */
