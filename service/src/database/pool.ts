@@ -39,13 +39,18 @@ export function openPool(settings: PoolSettings): Pool {
 function poolOver(connections: Connections, take: () => Promise<OwnedConnection>): Pool {
   const { settings } = connections
   const home = settings.servers.place
-  const ask = (client: pg.ClientBase, wire: Wire) => {
+  const ask = async (client: pg.ClientBase, wire: Wire) => {
     settings.onStatement?.(wire)
-    const answer = answerOf(client, wire, settings.keepsStatements).catch((error) => {
+    const since = performance.now()
+    try {
+      const answer = await answerOf(client, wire, settings.keepsStatements)
+      if (settings.onAnswer) tellEnd(settings, wire, since, null)
+      return answer
+    } catch (error) {
+      if (settings.onAnswer) tellEnd(settings, wire, since, error)
       if (isReadOnlyServer(error)) settings.servers.demoted(client)
       throw error
-    })
-    return settings.onAnswer ? timed(settings, wire, answer) : answer
+    }
   }
 
   async function runOnce(wire: Wire): Promise<Rows<Row[]>> {
@@ -104,14 +109,8 @@ async function againIfOutdated<Result>(settings: PoolSettings, act: () => Promis
   }
 }
 
-/** Tells when a statement was answered, or failed, and how long that took, before the caller hears of it. */
-function timed<Result>({ onAnswer, parameters }: PoolSettings, { text }: Wire, asked: Promise<Result>): Promise<Result> {
-  const since = performance.now()
-  const tell = (errorCode: string | null) =>
-    onAnswer?.({ pool: String(parameters.application_name), text, seconds: (performance.now() - since) / 1000, errorCode })
-  asked.then(
-    () => tell(null),
-    (error) => tell(error instanceof Error && 'code' in error ? String(error.code) : 'unknown'),
-  )
-  return asked
+/** Tells that a statement was answered, or failed with an error, and how long that took, before the caller hears of it. */
+function tellEnd({ onAnswer, parameters }: PoolSettings, { text }: Wire, since: number, error: unknown): void {
+  const errorCode = error === null ? null : error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  onAnswer?.({ pool: String(parameters.application_name), text, seconds: (performance.now() - since) / 1000, errorCode })
 }
