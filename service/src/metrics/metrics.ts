@@ -1,7 +1,7 @@
 import { metricsMessages } from '@earshot/messages/cli/metrics'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { StatementEnd } from '../database/connection.ts'
-import { BatchedHistogram } from './batched-histogram.ts'
+import { DurationHistogram } from './duration-histogram.ts'
 
 // What this process counts about itself, for Prometheus. Whatever happens is told here by those it happens to, as an observer that app.ts
 // and open-workers.ts hand to them: nobody else knows that it is counted. No label has an organization, an address or an id.
@@ -100,31 +100,31 @@ export function openMetrics(build: { version: string; schema: string; role: stri
 }
 
 const requestMetric = (registers: Registry[]) =>
-  new BatchedHistogram(
+  new DurationHistogram(
     {
       ...{ name: 'http_server_request_duration_seconds', help: metricsMessages.httpServerRequestDurationSeconds, registers },
       labelNames: ['http_request_method', 'http_route', 'operation', 'http_response_status_code'],
       buckets: seconds,
     },
     {
-      labels: ({ method, route, operation, status }: RequestEnd) => ({
+      key: ({ method, route, status }: RequestEnd) => `${status} ${method} ${route}`,
+      labels: ({ method, route, operation, status }) => ({
         http_request_method: method,
         http_route: route,
         operation,
         http_response_status_code: status,
       }),
-      seconds: (end) => end.seconds,
     },
   )
 
 const databaseMetrics = (registers: Registry[]) => ({
-  statements: new BatchedHistogram(
+  statements: new DurationHistogram(
     {
       ...{ name: 'db_client_operation_duration_seconds', help: metricsMessages.dbClientOperationDurationSeconds, registers },
       labelNames: ['pool'],
       buckets: statementSeconds,
     },
-    { labels: ({ pool }: StatementEnd) => ({ pool }), seconds: (end) => end.seconds },
+    { key: ({ pool }: StatementEnd) => pool, labels: ({ pool }) => ({ pool }) },
   ),
   statementErrors: new Counter({
     ...{ name: 'earshot_database_errors_total', help: metricsMessages.databaseErrorsTotal, registers },
