@@ -1,4 +1,4 @@
-import { isProblem, type Problem, problem, scimUsersMax } from '@earshot/contract'
+import { isProblem, membersMax, type Problem, problem, scimUsersMax } from '@earshot/contract'
 import { provisioningMessages } from '@earshot/messages/api/provisioning'
 import type { Sql } from '../../database/database.ts'
 import { keptTransaction } from '../../database/transaction.ts'
@@ -70,12 +70,18 @@ export const createUser = (
     const address = addressOf(attributes, directory)
     if (isProblem(address)) return address
     const { organizationId, providerId } = directory
-    const [found] = await sql<[{ isTaken: boolean; count: number }]>`
+    const [found] = await sql<[{ isTaken: boolean; count: number; members: number; isMember: boolean }]>`
       select count(*)::int as count,
+        (select count(*)::int from member where organization_id = ${organizationId}) as members,
+        exists (
+          select from member join person using (person_id) where organization_id = ${organizationId} and person.email = ${address}
+        ) as is_member,
         coalesce(bool_or(deleted_at is null and user_name_key = ${comparedName(attributes.userName)}), false) as is_taken
       from scim_user where organization_id = ${organizationId} and provider_id = ${providerId}`
     if (found.isTaken) return userTaken
     if (found.count >= scimUsersMax) return problem('LIMIT_REACHED', provisioningMessages.tooManyUsers({ max: scimUsersMax }))
+    // Before an account is made: where people are known in another home, it would stay.
+    if (attributes.active && found.members >= membersMax && !found.isMember) return tooManyMembers
     const account = await accountFor(sql, { directory, address, attributes })
     if (isProblem(account)) return account
     const { person, isMade } = account
