@@ -5,7 +5,7 @@ import { type PageRequest, routesOf } from '../../html/page-routes.ts'
 import type { PageRoutes } from '../../html/pages.ts'
 import { ProviderFailed } from '../../resources/sso/claims.ts'
 import type { Oidc } from '../../resources/sso/oidc.ts'
-import { findOpenProvider, type OpenProvider } from '../../resources/sso/open-providers.ts'
+import { findOpenProvider, noteFailure, type OpenProvider } from '../../resources/sso/open-providers.ts'
 import { beginSaml } from '../../resources/sso/saml/saml.ts'
 import { asciiEmail } from '../../text.ts'
 import { authRoutes } from './auth-route.ts'
@@ -29,9 +29,10 @@ export function registerSsoSignIn(server: FastifyInstance, { oidc, ...deps }: Ss
     if (tooMany) return tooMany
     const provider = await findOpenProvider(identity.sql, { by: { email }, ...deps })
     if (!provider) return problem('NOT_FOUND', dashboardMessages.noProvider)
-    const begun = await begin(provider, { email, oidc }).catch((error: unknown): Problem => {
+    const begun = await begin(provider, { email, oidc }).catch(async (error: unknown): Promise<Problem> => {
       if (!(error instanceof ProviderFailed)) throw error
       failed(error, provider)
+      await noteFailure(identity.sql, { ...provider, reason: 'provider' })
       return problem('CONFLICT', dashboardMessages.providerSilent)
     })
     if (isProblem(begun)) return begun

@@ -23,7 +23,8 @@ export async function isMemberInOtherHome(sql: Sql, { personId }: { personId: st
   return false
 }
 
-const otherHomes = (sql: Sql): readonly Sql[] => peopleOf(sql).home.all.filter(({ home }) => home !== sql.home)
+/** The homes that this pool is none of; of one home, none. */
+export const otherHomes = (sql: Sql): readonly Sql[] => peopleOf(sql).home.all.filter(({ home }) => home !== sql.home)
 
 /** Milliseconds that a home has to say in which of its organizations somebody is: one that hangs keeps nobody out of the others. */
 const patienceMs = 1500

@@ -5,7 +5,7 @@ import { isLinkedElsewhere, takeFromStrangers } from '../../accounts/linked-iden
 import { createPerson, findPerson, moveEmail, type Person, renamePerson, signInEmail } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
 import { cleanLine } from '../../text.ts'
-import { isMemberInOtherHome } from '../members/member-homes.ts'
+import { isMemberInOtherHome, otherHomes } from '../members/member-homes.ts'
 import type { Directory, UserAttributes } from './directory.ts'
 import { noteChange } from './membership.ts'
 
@@ -113,12 +113,15 @@ function nameOf({ displayName, formattedName, givenName, familyName }: UserAttri
   return cleanLine(said).slice(0, 100) || null
 }
 
-/** Whether an account signs in by its provider alone: a directory made it, and has it as a member who is no owner. */
+/** Whether an account signs in by its provider alone: a directory of any home made it, and has it as a member who is no owner. */
 export async function signsInByProviderOnly(sql: Sql, { personId }: { personId: string }): Promise<boolean> {
-  const [found] = await sql`
-    select from scim_user join member using (organization_id, person_id)
-    where person_id = ${personId} and made_account and active and member.role <> 'owner'`
-  return found !== undefined
+  for (const home of [sql, ...otherHomes(sql)]) {
+    const [found] = await home`
+      select from scim_user join member using (organization_id, person_id)
+      where person_id = ${personId} and made_account and active and member.role <> 'owner'`
+    if (found) return true
+  }
+  return false
 }
 
 /** Whether a directory says that somebody is to be no member: no sign-in by its provider makes them one. */

@@ -45,5 +45,8 @@ describe('an ID token', () => {
     await verify(provider.providerId)
     forging.metadata = metadata
     expect(await begin()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    // Its owners see that somebody did not come in.
+    const { ssoProviders } = (await at.owner.ask('ssoProviders.list')).body
+    expect(ssoProviders).toMatchObject([{ providerId: provider.providerId, lastFailure: { reason: 'provider' } }])
   })
 })
