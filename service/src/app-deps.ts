@@ -144,7 +144,7 @@ export function openSurfaceDeps(
   const lanesChanged = waker(sql, () => workers?.wakeLanes(), 'lanes')
   const codes = { baseUrl, qrCredentialKey: keys.qrCredential }
   const subscriptions = subscriptionMailerOf({ baseUrl, keys })
-  const model = modelOf(config)
+  const model = modelOf(config, log)
   return {
     ...deps,
     ...{ limiter, screenLimiter, replica, changed, codes, subscriptions },
@@ -187,8 +187,10 @@ export function openSurfaceDeps(
 }
 
 /** The model that drafts and translates; null where none is configured. */
-const modelOf = ({ aiBaseUrl: baseUrl, aiModel: model, aiApiKey: apiKey, aiTimeoutSeconds: timeoutSeconds }: Config) =>
-  baseUrl !== null && model !== null ? openModel({ baseUrl, model, apiKey, timeoutSeconds }) : null
+const modelOf = ({ aiBaseUrl: baseUrl, aiModel: model, aiApiKey: apiKey, aiTimeoutSeconds: timeoutSeconds }: Config, log: Logger) =>
+  baseUrl !== null && model !== null
+    ? openModel({ baseUrl, model, apiKey, timeoutSeconds }, { failed: (failure) => log.warn(failure, 'the model gave no answer') })
+    : null
 
 /** Requests a minute that a portal session, or a member, may make at the least: three open screens, and somebody who is quick. */
 const screenRequestsMin = 600

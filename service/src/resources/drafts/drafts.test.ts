@@ -155,6 +155,15 @@ describe('whatever a model does ends as no draft, with a reason', () => {
     expect(model.calls).toHaveLength(1)
   })
 
+  test('which the log tells, with the status, for whoever set the model up', async () => {
+    model.answer = (_call, response) => response.writeHead(401).end('{"error":"sk-stand-in is no key"}')
+    const before = world.logged.length
+    await draftOf()
+    const lines = world.logged.slice(before).map((line) => JSON.parse(line))
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'the model gave no answer', reason: 'http-status', status: 401 }))
+    expect(JSON.stringify(lines)).not.toMatch(/sk-stand-in|marmalade/i)
+  })
+
   test('more at once than an organization may have', async () => {
     const held: (() => void)[] = []
     model.answer = (_call, response) => void held.push(() => sendContent(response, JSON.stringify(plainReply())))

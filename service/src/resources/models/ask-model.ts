@@ -28,14 +28,22 @@ export interface Model {
   /** Whether what is sent leaves this machine. */
   isElsewhere: boolean
   /** The model's text, or why there is none; never throws for what the model or the network does. */
-  ask(messages: readonly ModelMessage[]): Promise<{ content: string } | { reason: ModelFailure }>
+  ask(messages: readonly ModelMessage[]): Promise<Answer>
 }
+
+type Answer = { content: string } | { reason: ModelFailure }
 
 /** Hosts that never leave this machine. */
 const thisMachine = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i
 
+interface ModelOptions {
+  resolve?: Resolve
+  /** Told why there is no answer; `status`: of an answer that is none. Nothing of what was said is in it. */
+  failed?: (failure: { reason: ModelFailure; status: number | null }) => void
+}
+
 /** Opens a model. A private address is reached only where the setting itself names one: what a public name resolves to is checked. */
-export function openModel({ baseUrl, model, apiKey, timeoutSeconds }: ModelSettings, { resolve }: { resolve?: Resolve } = {}): Model {
+export function openModel({ baseUrl, model, apiKey, timeoutSeconds }: ModelSettings, { resolve, failed }: ModelOptions = {}): Model {
   const guard = addressGuard({ allowPrivateTargets: isNamedPrivate(baseUrl), ...(resolve && { resolve }) })
   const url = new URL(`${baseUrl}/chat/completions`)
   const body = (messages: readonly ModelMessage[]) =>
@@ -50,24 +58,31 @@ export function openModel({ baseUrl, model, apiKey, timeoutSeconds }: ModelSetti
   return {
     isElsewhere: !thisMachine.test(url.hostname),
     async ask(messages) {
-      // Loaded with the first draft or translation.
-      const undici = await import('undici')
-      const agent: Agent = new undici.Agent({ connect: guard.connectorOf(undici), pipelining: 0, headersTimeout: 0, bodyTimeout: 0 })
-      const signal = AbortSignal.timeout(timeoutSeconds * 1000)
-      try {
-        const response = await agent.request({
-          ...{ origin: url.origin, path: url.pathname, method: 'POST' },
-          ...{ headers, body: body(messages), signal },
-        })
-        const reason = reasonOf(response.statusCode)
-        return reason ? { reason } : await readContent(response)
-      } catch (error) {
-        return { reason: signal.aborted ? 'timeout' : failureReason(error) }
-      } finally {
-        // Also ends an answer that was not read to its end.
-        void agent.destroy()
-      }
+      const { status = null, ...answer } = await askOnce(messages)
+      if ('reason' in answer) failed?.({ reason: answer.reason, status })
+      return answer
     },
+  }
+
+  async function askOnce(messages: readonly ModelMessage[]): Promise<Answer & { status?: number }> {
+    // Loaded with the first draft or translation.
+    const undici = await import('undici')
+    const agent: Agent = new undici.Agent({ connect: guard.connectorOf(undici), pipelining: 0, headersTimeout: 0, bodyTimeout: 0 })
+    const signal = AbortSignal.timeout(timeoutSeconds * 1000)
+    try {
+      const response = await agent.request({
+        ...{ origin: url.origin, path: url.pathname, method: 'POST' },
+        ...{ headers, body: body(messages), signal },
+      })
+      const { statusCode: status } = response
+      const reason = reasonOf(status)
+      return reason ? { reason, status } : { ...(await readContent(response)), status }
+    } catch (error) {
+      return { reason: signal.aborted ? 'timeout' : failureReason(error) }
+    } finally {
+      // Also ends an answer that was not read to its end.
+      void agent.destroy()
+    }
   }
 }
 
@@ -82,7 +97,7 @@ function failureReason(error: unknown): ModelFailure {
   return failure === 'timeout' || failure === 'private-address' || failure === 'too-large' ? failure : 'unreachable'
 }
 
-async function readContent({ body }: Pick<Dispatcher.ResponseData, 'body'>): Promise<{ content: string } | { reason: ModelFailure }> {
+async function readContent({ body }: Pick<Dispatcher.ResponseData, 'body'>): Promise<Answer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -94,7 +109,7 @@ async function readContent({ body }: Pick<Dispatcher.ResponseData, 'body'>): Pro
 }
 
 /** The text in an answer; `refused` where the model or its filter declined. */
-function contentOf(text: string): { content: string } | { reason: ModelFailure } {
+function contentOf(text: string): Answer {
   const choice = at(at(parsed(text), 'choices'), 0)
   const message = at(choice, 'message')
   if (at(message, 'refusal') || at(choice, 'finish_reason') === 'content_filter') return { reason: 'refused' }
