@@ -117,7 +117,7 @@ test('a file that is too large, or in another encoding, or cut off in a quote is
     await page.getByText('The file is not UTF-8').waitFor()
     await choose(page, `${trustpilot}\r\nt5,2024-03-05,Bob,"Never closed`)
     await preview(page)
-    await page.getByText('The file can’t be read after row 5').waitFor()
+    await page.getByText('The file can’t be read from row 6 on').waitFor()
   })
 })
 

@@ -20,7 +20,7 @@ test('a header row that lacks a column is told as the kind of import says it', (
 })
 
 test('a file that breaks off is told with the row', () => {
-  expect(answered('VALIDATION_ERROR', mistake('file.1042', 'csv')).at('file')).toBe(words.wrongAfter({ row: 1042 }))
+  expect(answered('VALIDATION_ERROR', mistake('file.1042', 'csv')).at('file')).toBe(words.wrongFrom({ row: 1043 }))
 })
 
 test.each(['PAYLOAD_TOO_LARGE', 'LIMIT_REACHED'] as const)('%s, which is of no field, is told at the file', (code) => {
