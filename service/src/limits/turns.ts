@@ -23,7 +23,7 @@ const reading: Bounds = {
 
 /**
  * Exports and erasures of a person: each reads every event of the organization (decision 45). An export that rests has a slice of
- * a receipt in memory, 768 KB. Of one person two, so that many places with one link don't have them all (decision 47).
+ * a receipt in memory, 48 KB. Of one person two, so that many places with one link don't have them all (decision 47).
  */
 const ofPerson: Bounds = {
   taken: { ofPlace: 1, ofAll: 4 },
