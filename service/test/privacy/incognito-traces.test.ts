@@ -36,8 +36,10 @@ const traceOf = (headers: Record<string, unknown>) => String(headers.traceparent
 const sentOf = (isIts: (data: Record<string, unknown>) => boolean) =>
   receiver.received.filter(({ event }) => isIts(event.data as unknown as Record<string, unknown>))
 
-/** Everything that spans tell, as what can be compared and ordered: each by its name and its turn among those of this name, as spans of
- * different names come in any order. */
+/**
+ * Everything that spans tell, as what can be compared and ordered: each by its name and its turn among those of this name, as spans of
+ * different names come in any order.
+ */
 const told = (spans: readonly CollectedSpan[]) =>
   Object.fromEntries(
     Object.entries(Object.groupBy(spans, ({ name }) => name)).flatMap(([name, same]) =>

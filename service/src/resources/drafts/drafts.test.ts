@@ -155,7 +155,7 @@ describe('whatever a model does ends as no draft, with a reason', () => {
     expect(model.calls).toHaveLength(1)
   })
 
-  test('which the log tells, with the status, for whoever set the model up', async () => {
+  test('an error, which the log tells with its status', async () => {
     model.answer = (_call, response) => response.writeHead(401).end('{"error":"sk-stand-in is no key"}')
     const before = world.logged.length
     await draftOf()
