@@ -1,9 +1,9 @@
 /** What it costs to be seen from outside: the same requests with and without it, from one run, by turns. */
 import { createGoal } from '../service/src/resources/goals/goals.ts'
 import { type Figure, figure } from './figure.ts'
-import { measure } from './load.ts'
-import { freePort, type Running } from './process.ts'
-import { type Effort, summaries, turnsOf } from './rounds.ts'
+import { type Measured, measure } from './load.ts'
+import { freePort } from './process.ts'
+import type { Effort } from './rounds.ts'
 import type { Stage } from './stage.ts'
 import { startCollector } from './tracing.ts'
 
@@ -13,7 +13,7 @@ const aim = 0.97
 /** Prometheus asks each 15 seconds (deploy/prometheus.yml). */
 const scrapeMs = 5000
 
-/** A process that is observed in some way: its settings, and what asks it meanwhile. */
+/** A service that is observed in some way: its settings, and what asks it meanwhile. */
 interface Observation {
   settings: Record<string, string>
   stop(): Promise<void>
@@ -25,7 +25,7 @@ async function watchMetrics(): Promise<Observation> {
   return { settings: { METRICS_PORT: String(port) }, stop: async () => clearInterval(scraping) }
 }
 
-/** The ways to be observed. A figure compares each with a process that is not. */
+/** The ways to be observed. A figure compares each with a service that is not. */
 const ways: Record<string, () => Promise<Observation>> = {
   metrics: watchMetrics,
   async 'metrics and traces'() {
@@ -38,41 +38,64 @@ const ways: Record<string, () => Promise<Observation>> = {
 }
 
 /**
- * Turns are short and many, three for each round: what a machine does besides changes slowly. Each round has processes of its own: two of
- * the same program differ by some hundredths for as long as they live, by what was compiled first.
+ * Services of one process have its requests by turns of some tenths of a second, because being observed costs less than two processes of one
+ * program differ by, or one that runs now and a second later. What is compared are their requests by the second of processor time, of all
+ * turns together. As many processes as rounds, each measured when it is as fast as it becomes, for ten times the seconds of a round.
  */
-const turnEffort = ({ seconds, rounds, warmUpSeconds }: Effort): Effort => ({
-  ...{ seconds: Math.max(seconds / 2, 0.25), rounds: Math.min(rounds, 3), warmUpSeconds: warmUpSeconds * 2 },
-})
-
 export async function observedFigures(stage: Stage, effort: Effort): Promise<Figure[]> {
   const projectId = await stage.openProject('Observed')
   await createGoal(stage.sql, { organizationId: stage.organizationId, projectId, goal: 'Fresh bread' })
-  const found: Awaited<ReturnType<typeof measureCast>>[] = []
-  while (found.length < effort.rounds) found.push(await measureCast(stage, { projectId, effort }))
+  const found: Record<string, Found>[] = []
+  while (found.length < effort.rounds) found.push(await measureProcess(stage, { projectId, effort }))
   return Object.keys(requests).flatMap((operation) => {
-    const { unobserved, ...observed } = summaries(found.map((each) => each[operation]!))
-    return Object.entries(observed).map(([name, measured]) =>
-      figure(operation, { beside: { as: 'unobserved', ...unobserved! }, ours: { as: `with ${name}`, ...measured }, aim }),
+    const ofOperation = found.map((each) => each[operation]!)
+    const [unobserved, ...observed] = ['unobserved, per second of processor time', ...Object.keys(ways).map((name) => `with ${name}`)].map(
+      (as, at) => ({ as, ...ofOperation[0]!.load, ...altogether(ofOperation.flatMap(({ counted }) => counted.map((part) => part[at]!))) }),
     )
+    return observed.map((ours) => figure(operation, { beside: unobserved!, ours, aim }))
   })
 }
 
-/** Starts a process for each way and one that nobody observes, has them take turns at each request, and stops them. */
-async function measureCast(stage: Stage, { projectId, effort }: { projectId: string; effort: Effort }) {
-  const observations = await Promise.all(Object.entries(ways).map(async ([name, observe]) => ({ name, ...(await observe()) })))
-  const services: Record<string, Running> = { unobserved: await stage.startService('api') }
-  for (const { name, settings } of observations) services[name] = await stage.startService('api', settings)
-  const turns: Record<string, Awaited<ReturnType<typeof turnsOf<string>>>> = {}
+interface Counted {
+  requests: number
+  microseconds: number
+}
+
+/** What was sent, and what each service had of it, each time that it was asked. */
+interface Found {
+  load: Measured
+  counted: Counted[][]
+}
+
+/** All times and processes as one round. */
+function altogether(counted: readonly Counted[]): { perSecond: number; perSecondByRound: number[] } {
+  const sum = (of: (each: Counted) => number) => counted.reduce((all, each) => all + of(each), 0)
+  const perSecond = (sum(({ requests }) => requests) / sum(({ microseconds }) => microseconds)) * 1e6
+  return { perSecond, perSecondByRound: [perSecond] }
+}
+
+/** Starts a process with a service for each way and one that nobody observes, loads it, and stops it. */
+async function measureProcess(stage: Stage, { projectId, effort }: { projectId: string; effort: Effort }): Promise<Record<string, Found>> {
+  const observations = await Promise.all(Object.values(ways).map((observe) => observe()))
+  const service = await stage.startServicesByTurns([{}, ...observations.map(({ settings }) => settings)])
+  const takeCounted = async () => (await (await fetch(`${service.address}/counted`)).json()) as Counted[]
+  const found: Record<string, Found> = {}
   for (const [operation, ask] of Object.entries(requests)) {
-    const subjects = Object.entries(services).map(
-      ([name, { address }]) => [name, ask(address, { projectId, apiKey: stage.apiKey })] as const,
-    )
-    turns[operation] = await turnsOf(Object.fromEntries(subjects), turnEffort(effort))
+    const send = ask(service.address, { projectId, apiKey: stage.apiKey })
+    if (effort.warmUpSeconds > 0) await send(effort.warmUpSeconds * 10)
+    await takeCounted()
+    // On a machine that has much else to do, a short time may be over before each had a turn.
+    const parts: Counted[][] = []
+    let load: Measured
+    do {
+      load = await send(effort.seconds * 10)
+      parts.push(await takeCounted())
+    } while (parts[0]!.some((_, at) => parts.every((part) => part[at]!.requests === 0)))
+    found[operation] = { load, counted: parts }
   }
-  for (const service of Object.values(services)) await service.stop()
+  await service.stop()
   for (const { stop } of observations) await stop()
-  return turns
+  return found
 }
 
 type Ask = (address: string, of: { projectId: string; apiKey: string }) => (seconds: number) => ReturnType<typeof measure>

@@ -12,7 +12,7 @@ import type { Pool } from '../service/src/database/pool.ts'
 import { createKey } from '../service/src/resources/organizations/api-keys.ts'
 import { createOrganization } from '../service/src/resources/organizations/organizations.ts'
 import { createProject } from '../service/src/resources/projects/projects.ts'
-import { type Running, root, startServer } from './process.ts'
+import { freePort, type Running, root, startServer } from './process.ts'
 
 export interface Stage {
   sql: Pool
@@ -25,6 +25,8 @@ export interface Stage {
   openProject(name: string): Promise<string>
   /** `earshot serve`, as in production; `settings` are added to its environment. */
   startService(role: 'all' | 'api' | 'worker', settings?: Record<string, string>): Promise<Running>
+  /** Several services in one process that have requests by turns (services-by-turns.ts), one for each of these settings. */
+  startServicesByTurns(settings: readonly Record<string, string>[]): Promise<Running>
   /** The limit of the machine: the resources' own statements behind a bare `node:http` server (bare-server.ts). */
   startBareServer(): Promise<Running>
   /** Stops everything that was started and removes the directory; once, however often it is called. */
@@ -72,6 +74,17 @@ export async function openStage({ profileDirectory }: { profileDirectory?: strin
           env: { ...environment, ALLOW_PRIVATE_TARGETS: 'true', ...settings },
           readyPath: '/readyz',
         }),
+      async startServicesByTurns([first, ...others]) {
+        const ports = await Promise.all(others.map(freePort))
+        const services = [first, ...others.map((settings, at) => ({ ...settings, PORT: String(ports[at]) }))]
+        return start({
+          command: process.execPath,
+          args: [path.join(root, 'bench/services-by-turns.ts')],
+          env: { ...environment, SERVICES: JSON.stringify(services) },
+          // The first service is ready before the others are.
+          readyPath: '/counted',
+        })
+      },
       startBareServer: () =>
         start({
           command: process.execPath,

@@ -10,10 +10,10 @@ import { openHomeRouting } from './home-routing.ts'
 import { withSecret } from './html/neutral-address.ts'
 import { sendUnknownAddress } from './html/unknown-address.ts'
 import { registerHealth } from './http/health.ts'
+import type { RateLimiter } from './http/rate-limit.ts'
 import { apiPrefix, openServer } from './http/server.ts'
 import { forwardedHeadersOf, warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { jobsOf } from './jobs.ts'
-import { countRequests } from './metrics/requests.ts'
 import { togetherSending, watchSending } from './metrics/sending.ts'
 import { hostInUrl } from './network/host-in-url.ts'
 import { addressesIn } from './network/trusted-proxies.ts'
@@ -58,14 +58,17 @@ export async function openApp(options: AppOptions): Promise<App> {
   const others = homes?.others ?? []
   for (const { sql: other } of others) other.home.first = sql
   sql.home.all = others.length === 0 ? [] : [sql, ...others.map(({ sql }) => sql)]
-  const first = await openHomeApp(options)
-  const all = [first, ...(await Promise.all(others.map((home) => openHomeApp({ ...options, ...home }))))]
+  // One for all homes: Redis is one, and is said to be away once.
+  const limiter = options.role === 'worker' ? null : await openLimiter(config, options)
+  const first = await openHomeApp(options, limiter)
+  const all = [first, ...(await Promise.all(others.map((home) => openHomeApp({ ...options, ...home }, limiter))))]
   const routing = homes && others.length > 0 ? await openHomeRouting(options, homes, { servers: all.map(({ server }) => server) }) : null
   const workers = together(all)
   if (options.metrics && workers) watchSending(options.metrics, workers.sending)
   const closeAll = async () => {
     routing?.close()
     await Promise.all(all.map((home) => home.close()))
+    limiter?.close()
   }
 
   try {
@@ -89,7 +92,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   }
 }
 
-async function openHomeApp(options: AppOptions): Promise<HomeApp> {
+async function openHomeApp(options: AppOptions, limiter: RateLimiter | null): Promise<HomeApp> {
   const { config, sql, log, role, metrics = null, tracing = null, workersOnTheirOwn = true } = options
   const deps = openDeps(options)
   const isProxy = addressesIn(config.trustProxy || [])
@@ -101,8 +104,8 @@ async function openHomeApp(options: AppOptions): Promise<HomeApp> {
     clients: deps.clients,
     sendUnknownAddress,
     logFieldsOf: requestTracing?.begin,
+    observers: [metrics?.request, requestTracing?.end].filter((each) => each !== undefined),
   })
-  const limiter = role === 'worker' ? null : await openLimiter(config, options)
   const replica = role === 'worker' ? null : openReadReplica(options)
   const stopNoting = await noteSecretKeyUse({ sql, secretKey: options.secretKey, log, repeats: workersOnTheirOwn })
   let leaving = false
@@ -120,11 +123,11 @@ async function openHomeApp(options: AppOptions): Promise<HomeApp> {
   })
   const workers = role === 'api' ? null : openWorkers({ sql, ...deps.targets, mail: deps.mail, log, jobs, metrics, tracing })
 
-  server.addHook('onRequest', (_request, reply, done) => {
+  server.addHook('onRequest', ({ raw }, reply, done) => {
     if (leaving) reply.header('connection', 'close')
-    done()
+    if (requestTracing) requestTracing.enter(raw, done)
+    else done()
   })
-  if (metrics) countRequests(server, metrics)
   requestTracing?.register(server)
   if (config.trustProxy === null) warnOfUntrustedProxy(server, log)
   registerHealth(server, {
@@ -153,7 +156,6 @@ async function openHomeApp(options: AppOptions): Promise<HomeApp> {
       stopNoting()
       stopping.abort()
       await server.close()
-      limiter?.close()
       await replica?.close()
       await workers?.stop()
     },

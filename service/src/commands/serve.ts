@@ -1,5 +1,6 @@
 /** `earshot serve`: the service, from its settings to its last request. */
 
+import type { Server } from 'node:http'
 import { isatty } from 'node:tty'
 import { serveMessages } from '@earshot/messages/cli/serve'
 import { type DestinationStream, type Logger, pino } from 'pino'
@@ -55,6 +56,8 @@ export interface Service {
   sql: Pool
   secretKey: string
   address: string
+  /** Listens at the address. */
+  server: Server
   /** Fulfilled by the signal that asks to stop. */
   stopping: Promise<void>
   /** Fulfilled when a signal was obeyed and everything is closed. */
@@ -123,7 +126,7 @@ export async function startService({
       await close()
       log.info('stopped')
     })
-    return { sql: database.sql, secretKey, address: app.address, stopping: signalled, stopped, close }
+    return { sql: database.sql, secretKey, address: app.address, server: app.server.server, stopping: signalled, stopped, close }
   } catch (error) {
     await close()
     throw explained(error, { ...config, setting: 'PORT' })

@@ -37,8 +37,21 @@ export interface ServerOptions {
   rewriteUrl(url: string, cookies: string | undefined): string
   /** More fields for each log line of a request. */
   logFieldsOf?: ((request: IncomingMessage) => Record<string, string> | null) | undefined
+  /** Told of each request when it has been answered. Of hooks of their own, every request would pay for each. */
+  observers?: readonly ((end: RequestEnd, request: FastifyRequest) => void)[]
   /** Answers a person in a browser where there is nothing at an address. */
   sendUnknownAddress(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
+/** A request that has been answered. */
+interface RequestEnd {
+  method: string
+  /** The pattern of its address; null: there is nothing there. */
+  route: string | null
+  /** Null: none of the specification. */
+  operation: string | null
+  status: number
+  seconds: number
 }
 
 declare module 'fastify' {
@@ -54,7 +67,7 @@ declare module 'fastify' {
  * database that is away is answered UNAVAILABLE.
  */
 export function openServer(options: ServerOptions): FastifyInstance {
-  const { log, isProxy, clients, isForHttps } = options
+  const { log, isProxy, clients, isForHttps, observers = [] } = options
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) => reply.headers(answerHeaders({ requestId: request.id, isForHttps }))
 
   const server = Fastify({
@@ -77,7 +90,9 @@ export function openServer(options: ServerOptions): FastifyInstance {
     if (isAmbiguous(request.raw)) return sendProblem(request, reply.header('connection', 'close'), ambiguous)
   })
   server.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply)
+    const end = endOf(request, reply)
+    logRequest(request, end)
+    for (const observe of observers) observe(end, request)
     done()
   })
   server.setErrorHandler<ServerError>(sendError)
@@ -115,15 +130,20 @@ const serverSettings = ({ log, isProxy, clients, isForHttps, rewriteUrl, logFiel
   clientErrorHandler: answeringClientErrors({ isForHttps }),
 })
 
+/** Read once for all who are told: the framework makes a route's options anew each time. */
+function endOf(request: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply): RequestEnd {
+  const { config, url: route = null } = request.routeOptions
+  return { method: request.method, route, operation: config?.operationId ?? null, status, seconds: elapsedTime / 1000 }
+}
+
 /** Logs one line a request. No address, key, token, link or text: the id that the caller was given identifies it. */
-function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const { config, url } = request.routeOptions
-  request.log.info(
+function logRequest({ log, caller }: FastifyRequest, { method, route, operation, status, seconds }: RequestEnd): void {
+  log.info(
     {
-      organizationId: request.caller?.organizationId,
-      operation: config?.operationId ?? `${request.method} ${url ?? 'unknown'}`,
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      organizationId: caller?.organizationId,
+      operation: operation ?? `${method} ${route ?? 'unknown'}`,
+      status,
+      milliseconds: Math.round(seconds * 10_000) / 10,
     },
     'request',
   )

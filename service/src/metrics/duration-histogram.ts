@@ -10,36 +10,56 @@ interface Series {
   count: number
 }
 
+type Part = string | number | null
+/** Series, or more of these, by one part of their keys. */
+type Tree = Map<Part, Tree | Series>
+
 /**
  * A histogram of what happens thousands of times a second. Observing between the steps of requests costs four times what it does in a row,
  * so durations wait for one another, and are counted when there are enough of them or somebody reads.
  */
 export class DurationHistogram<Observation extends { seconds: number }, Label extends string> {
   readonly #histogram: Histogram<Label>
-  readonly #keyOf: (observation: Observation) => string
+  readonly #key: readonly ((observation: Observation) => Part)[]
   readonly #labelsOf: (observation: Observation) => LabelValues<Label>
-  readonly #series = new Map<string, Series>()
+  readonly #tree: Tree = new Map()
+  readonly #series: Series[] = []
 
-  /** `key`: the same for two observations exactly if their labels are; found faster than labels can be compared. */
+  /**
+   * `key`: the same for two observations exactly if their labels are. It is given in parts that the program has at hand, because a text
+   * that is made for each observation costs more than all the rest.
+   */
   constructor(
     configuration: Omit<HistogramConfiguration<Label>, 'collect'>,
-    of: { key: (observation: Observation) => string; labels: (observation: Observation) => LabelValues<Label> },
+    of: { key: readonly ((observation: Observation) => Part)[]; labels: (observation: Observation) => LabelValues<Label> },
   ) {
     this.#histogram = new Histogram({ ...configuration, collect: () => this.#series.forEach(count) })
-    this.#keyOf = of.key
+    this.#key = of.key
     this.#labelsOf = of.labels
   }
 
   /** Takes one observation. It is in what is read from now on. */
   observe(observation: Observation): void {
-    const key = this.#keyOf(observation)
-    let series = this.#series.get(key)
-    if (series === undefined) {
-      series = { histogram: this.#histogram.labels(this.#labelsOf(observation)), waiting: new Float64Array(waitingMax), count: 0 }
-      this.#series.set(key, series)
-    }
+    let found: Tree | Series | undefined = this.#tree
+    for (const partOf of this.#key) found = (found as Tree | undefined)?.get(partOf(observation))
+    const series = (found as Series | undefined) ?? this.#begin(observation)
     series.waiting[series.count++] = observation.seconds
     if (series.count === waitingMax) count(series)
+  }
+
+  #begin(observation: Observation): Series {
+    const series = { histogram: this.#histogram.labels(this.#labelsOf(observation)), waiting: new Float64Array(waitingMax), count: 0 }
+    const parts = this.#key.map((partOf) => partOf(observation))
+    const last = parts.pop()!
+    let tree = this.#tree
+    for (const part of parts) {
+      const next = (tree.get(part) as Tree | undefined) ?? new Map()
+      tree.set(part, next)
+      tree = next
+    }
+    tree.set(last, series)
+    this.#series.push(series)
+    return series
   }
 }
 

@@ -22,10 +22,10 @@ export interface AttemptEnd {
 /** A request that was answered. */
 export interface RequestEnd {
   method: string
-  /** The pattern of its address; `unknown`: it has none. */
-  route: string
-  /** Empty: it is none of the contract's. */
-  operation: string
+  /** The pattern of its address; null: there is nothing there. */
+  route: string | null
+  /** Null: none of the specification. */
+  operation: string | null
   status: number
   seconds: number
 }
@@ -107,11 +107,12 @@ const requestMetric = (registers: Registry[]) =>
       buckets: seconds,
     },
     {
-      key: ({ method, route, status }: RequestEnd) => `${status} ${method} ${route}`,
+      key: [({ route }: RequestEnd) => route, ({ method }) => method, ({ status }) => status],
       labels: ({ method, route, operation, status }) => ({
         http_request_method: method,
-        http_route: route,
-        operation,
+        // An address that is none is one route, whatever was asked.
+        http_route: route ?? 'unknown',
+        operation: operation ?? '',
         http_response_status_code: status,
       }),
     },
@@ -124,7 +125,7 @@ const databaseMetrics = (registers: Registry[]) => ({
       labelNames: ['pool'],
       buckets: statementSeconds,
     },
-    { key: ({ pool }: StatementEnd) => pool, labels: ({ pool }) => ({ pool }) },
+    { key: [({ pool }: StatementEnd) => pool], labels: ({ pool }) => ({ pool }) },
   ),
   statementErrors: new Counter({
     ...{ name: 'earshot_database_errors_total', help: metricsMessages.databaseErrorsTotal, registers },

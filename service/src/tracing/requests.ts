@@ -11,14 +11,28 @@ const untraced = ['/livez', '/readyz']
 const spanKey = Symbol('span')
 type Traced = IncomingMessage & { [spanKey]?: OpenSpan }
 
+/** A request that has been answered. */
+interface RequestEnd {
+  method: string
+  /** The pattern of its address; null: there is nothing there. */
+  route: string | null
+  /** Null: none of the specification. */
+  operation: string | null
+  status: number
+}
+
 export interface RequestTracing {
   /**
    * Begins the span of a request, and returns the fields by which each of its log lines names it: where it may be exported, or its caller
    * knows its trace. Of another one nobody has anything to look for: null.
    */
   begin(request: IncomingMessage): Record<string, string> | null
-  /** Has what is done for a request be a part of its span, and ends that with the response. */
+  /** Has what follows, such as the statements that find out who asks, be a part of the request's span. */
+  enter(request: IncomingMessage, done: () => void): void
+  /** Has the handlers of routes, registered from now on, be a part of their request's span. */
   register(server: FastifyInstance): void
+  /** Ends the span of a request that has been answered. */
+  end(end: RequestEnd, request: FastifyRequest): void
 }
 
 /**
@@ -39,21 +53,24 @@ export function openRequestTracing(
       request[spanKey] = span
       return span.isOpen || span.parent !== null ? { trace_id: span.traceId, span_id: span.spanId } : null
     },
+    enter: ({ [spanKey]: span }: Traced, done) => (span?.isOpen ? within(span, done) : done()),
     register(server) {
-      // Statements that find out who asks are parts of the span, where they are exported.
-      server.addHook('onRequest', ({ raw }: { raw: Traced }, _reply, done) => (raw[spanKey]?.isOpen ? within(raw[spanKey], done) : done()))
-      // What follows the reading of a body is called by the connection, which is no part of any request.
-      server.addHook('preValidation', ({ raw }: { raw: Traced }, _reply, done) =>
-        raw[spanKey] === undefined || raw[spanKey] === currentSpan() ? done() : within(raw[spanKey], done),
-      )
-      server.addHook('onResponse', (request, reply, done) => {
-        const span = (request.raw as Traced)[spanKey]
-        if (span?.isOpen) {
-          const isStranger = !(isOfApi(request.raw.url) && isKnown(request))
-          tracing.endRequest(span, () => endingOf(request, reply.statusCode), { isStranger })
+      server.addHook('onRoute', (route) => {
+        const { handler } = route
+        // After the reading of a body, a handler is called by the connection, which is no part of any request.
+        route.handler = function (request, reply) {
+          const { [spanKey]: span } = request.raw as Traced
+          return span === undefined || span === currentSpan()
+            ? handler.call(this, request, reply)
+            : within(span, () => handler.call(this, request, reply))
         }
-        done()
       })
+    },
+    end(end, request) {
+      const { [spanKey]: span } = request.raw as Traced
+      if (!span?.isOpen) return
+      const isStranger = !(isOfApi(request.raw.url) && isKnown(request))
+      tracing.endRequest(span, () => endingOf(end, request), { isStranger })
     },
   }
 }
@@ -62,18 +79,17 @@ export function openRequestTracing(
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** What a span tells of a request: the pattern of its address, never the address. */
-function endingOf(request: FastifyRequest, status: number) {
-  const { url: route, config } = request.routeOptions
-  const method = methods.has(request.method) ? request.method : '_OTHER'
+function endingOf({ route, operation, status, ...end }: RequestEnd, { protocol }: FastifyRequest) {
+  const method = methods.has(end.method) ? end.method : '_OTHER'
   return {
-    name: route === undefined ? method : `${method} ${route}`,
+    name: route === null ? method : `${method} ${route}`,
     hasFailed: status >= 500,
     attributes: {
       'http.request.method': method,
       'http.response.status_code': status,
-      'url.scheme': request.protocol,
-      ...(route !== undefined && { 'http.route': route }),
-      ...(config?.operationId !== undefined && { 'earshot.operation': config.operationId }),
+      'url.scheme': protocol,
+      ...(route !== null && { 'http.route': route }),
+      ...(operation !== null && { 'earshot.operation': operation }),
       ...(status >= 500 && { 'error.type': String(status) }),
     },
   }
