@@ -15,8 +15,13 @@ import { root, startServer } from './process.ts'
 import { byTurns, type Effort } from './rounds.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** Organizations with one destination each: as many deliveries as events, and as many in flight as the bare loop has. */
-const destinations = Math.ceil(connections / 10)
+/** Organizations with one destination each: as many deliveries as events. Of the few, as many are in flight as the bare loop has. */
+const few = Math.ceil(connections / 10)
+/** As many as a worker has claimed at once. */
+const many = 250
+
+/** As long as other subjects are warmed up, so often: until then a delivery costs by how much of the worker it has compiled. */
+const warmUps = 8
 
 /** Of the backlog, for each second that was asked for; about what a machine of two cores delivers. */
 const eventsPerSecond = 4000
@@ -30,7 +35,7 @@ export async function deliveryFigures(stage: Stage, effort: Effort): Promise<Fig
   })
   try {
     const organizationIds: string[] = []
-    for (let each = 0; each < destinations; each++) {
+    for (let each = 0; each < many; each++) {
       const { organizationId } = await createOrganization(stage.sql, { name: `Receiver ${each}` })
       await upsertDestination(stage.sql, {
         organizationId,
@@ -41,19 +46,27 @@ export async function deliveryFigures(stage: Stage, effort: Effort): Promise<Fig
       organizationIds.push(organizationId)
     }
     const worker = await stage.startService('worker')
+    const drained = (count: number) => (seconds: number) =>
+      drain(stage, {
+        organizationIds: organizationIds.slice(0, count),
+        receiver: receiver.address,
+        events: Math.ceil(seconds * eventsPerSecond),
+      })
     const measured = await byTurns(
-      {
-        bare: (seconds) => sendBare(`${receiver.address}/hooks`, seconds),
-        worker: (seconds) => drain(stage, { organizationIds, receiver: receiver.address, events: Math.ceil(seconds * eventsPerSecond) }),
-      },
-      effort,
+      { bare: (seconds) => sendBare(`${receiver.address}/hooks`, seconds), few: drained(few), many: drained(many) },
+      { ...effort, warmUpSeconds: effort.warmUpSeconds * warmUps },
     )
     await worker.stop()
     return [
       figure('deliveries', {
         beside: { as: 'bare loop', ...measured.bare },
-        ours: { as: 'earshot', ...measured.worker },
+        ours: { as: 'earshot', ...measured.few },
         aim: 0.5,
+      }),
+      figure('deliveries, flat', {
+        beside: { as: `earshot, ${few} destinations`, ...measured.few },
+        ours: { as: `earshot, ${many} destinations`, ...measured.many },
+        aim: 1 / 1.3,
       }),
     ]
   } finally {

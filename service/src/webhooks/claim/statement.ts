@@ -27,14 +27,16 @@ export function claimLanes(
         order by lane.lease_until limit ${room.unknown}
       ) union all (${free('quick')}) union all (${free('unknown')}) union all (${free('slow')})
       limit ${room.quick}
+    ), claimed as (
+      update lane set claim_token = ${claimToken}, lease_until = now() + make_interval(secs => ${leaseSeconds}), version = lane.version + 1
+      from candidate
+      where lane.organization_id = candidate.organization_id and lane.destination_id = candidate.destination_id
+        and lane.version = candidate.version
+        -- Once more, now that the row is locked: a renewal since is no new version.
+        and (lane.claim_token is null or lane.lease_until < now())
+      returning lane.*
     )
-    update lane set claim_token = ${claimToken}, lease_until = now() + make_interval(secs => ${leaseSeconds}), version = lane.version + 1
-    from candidate
-    where lane.organization_id = candidate.organization_id and lane.destination_id = candidate.destination_id
-      and lane.version = candidate.version
-      -- Once more, now that the row is locked: a renewal since is no new version.
-      and (lane.claim_token is null or lane.lease_until < now())
-    returning lane.organization_id, lane.destination_id, lane.oldest_day::text, ${leftWith(sql)}`
+    select organization_id, destination_id, oldest_day::text, ${leftWith(sql)} from claimed as lane`
 }
 
 /** Milliseconds until a lane may be claimed that can't be now; null when there is none. 0 or less: there is one already. */

@@ -66,27 +66,27 @@ interface TracedEvent {
  */
 export async function dispatchEvents(sql: Sql, wish: DispatchWish): Promise<Dispatched> {
   const { claimToken, accepting, deliveriesMax, tells } = wish
-  const rows = await sql<ServedRow[]>`
-    with ${madeDeliveries(sql, wish)}, ${toldLanes(sql, wish)}, payload as (
+  const rows = await sql<AnsweredRow[]>`
+    with ${madeDeliveries(sql, wish)}, ${toldLanes(sql, wish)}, answered as (
+      select organization_id, destination_id from told
+      where (claimed or claim_token = ${claimToken} and destination_id = any (${arrayOf(accepting)}::uuid[]))
+        and (select count(*) from made) = (select count(*) from wanted)
+    ), payload as (
       -- From what was wanted, not from what was made: it has the event beside it, and looking each up again would cost more than all the
       -- rest. They are the same, unless somebody made one of them before: then all are read from their lanes.
-      select wanted.*, row_number() over (partition by wanted.destination_id order by wanted.delivery_id) as place
-      from told join wanted using (organization_id, destination_id)
-      where wanted.state = 'pending' and not wanted.ordered
-        and (told.claimed or told.claim_token = ${claimToken} and told.destination_id = any (${arrayOf(accepting)}::uuid[]))
-        and (select count(*) from made) = (select count(*) from wanted)
+      select *, row_number() over (partition by destination_id order by delivery_id) as place from wanted
+      where state = 'pending' and not ordered
+        -- Said so, PostgreSQL looks each up in a hash: as a join it would go through all deliveries for every lane.
+        and ((organization_id, destination_id) in (select organization_id, destination_id from answered)) is true
     )
-    select (select count(*)::int from batch) as events, told.destination_id,
-      -- Once: a lane may have hundreds of deliveries here.
-      case when coalesce(payload.place, 1) = 1 then ${sql.unsafe(servedJson)} end as lane,
-      payload.place::int, payload.delivery_id, payload.day::text, payload.event_id, payload.redacted_at is not null as is_redacted,
-      payload.trace_parent, ${tells ? sql.unsafe(tracedEvents) : sql`null`} as traced,
-      ${payloadOf(sql, 'payload')} as body
-    from (values (1)) as always
-    left join told on true
-    left join payload on payload.organization_id = told.organization_id and payload.destination_id = told.destination_id
-      and payload.place <= ${deliveriesMax + 1}`
-  const [first] = rows
+    select (select count(*)::int from batch) as events, ${tells ? sql.unsafe(tracedEvents) : sql`null`} as traced,
+      told.destination_id, ${sql.unsafe(servedJson)} as lane,
+      null::uuid as delivery_id, null::text as day, null::uuid as event_id, null::boolean as is_redacted, null::text as trace_parent, null::text as body
+    from (values (1)) as always left join told on true
+    union all
+    select null, null, destination_id, null, delivery_id, day::text, event_id, redacted_at is not null, trace_parent, ${payloadOf(sql, 'payload')}
+    from payload where place <= ${deliveriesMax + 1}`
+  const first = rows.find(isHead)
   return { events: first?.events ?? 0, lanes: servedLanesOf(rows, deliveriesMax), traced: first?.traced ?? [] }
 }
 
@@ -135,7 +135,7 @@ function madeDeliveries(sql: Sql, wish: DispatchWish): Statement {
       returning event.organization_id, event.day, event.event_id, event.topic, event.project_id, event.resource_id, event.occurred_at, event.data, event.redacted_at, event.trace_parent
     ), wanted as materialized (
       select marked.*, destination.destination_id, destination.ordered,
-        case destination.status when 'enabled' then 'pending' else 'held' end as state,
+        case when destination.status = 'enabled' then 'pending' else 'held' end as state,
         automatic_delivery_id(marked.event_id, destination.destination_id) as delivery_id
       from marked join destination on destination.organization_id = marked.organization_id
       where destination.status <> 'deleted' and (destination.topics is null or marked.topic = any (destination.topics))
@@ -160,50 +160,62 @@ const toldLanes = (sql: Sql, { claimToken, room, avoid }: DispatchWish): Stateme
     select organization_id, destination_id, min(day) as oldest_day from wanted where state = 'pending'
     group by organization_id, destination_id
   ), locked as materialized (
-    select lane.organization_id, lane.destination_id, lane.health, served.oldest_day,
-      -- Free, nothing due and nothing in the way: what it gets now is all it has to send. Behind a breaker the next is a probe, for
-      -- which it is read.
-      lane.claim_token is null and lane.due_at > now() and coalesce(lane.not_before, now()) <= now() and lane.breaker_seconds = 0
-        as is_idle
-    from lane join served using (organization_id, destination_id)
-    order by lane.organization_id, lane.destination_id for no key update of lane
+    -- Within another select: Citus misreads the result of one that locks some of its tables.
+    select * from (
+      select lane.organization_id, lane.destination_id, lane.health, served.oldest_day,
+        -- Free, nothing due and nothing in the way: what it gets now is all it has to send. Behind a breaker the next is a probe, for
+        -- which it is read.
+        lane.claim_token is null and lane.due_at > now() and coalesce(lane.not_before, now()) <= now() and lane.breaker_seconds = 0
+          as is_idle
+      from lane join served using (organization_id, destination_id)
+      order by lane.organization_id, lane.destination_id for no key update of lane
+    ) as lane
   ), chosen as materialized (
     select *, destination_id <> all (${arrayOf(avoid)}::uuid[])
-      and is_idle and row_number() over () <= case health when 'quick' then ${room.quick}::int when 'unknown' then ${room.unknown}::int else 0 end as may_claim
+      and is_idle and row_number() over () <= case when health = 'quick' then ${room.quick}::int when health = 'unknown' then ${room.unknown}::int else 0 end as may_claim
     from locked
-  ), told as (
+  ), changed as (
     update lane set
       version = lane.version + 1,
       oldest_day = least(lane.oldest_day, chosen.oldest_day),
       -- Of a claimed lane it means nothing: its release looks anew.
-      due_at = case when lane.claim_token is null then least(lane.due_at, greatest(now(), lane.not_before)) else lane.due_at end,
+      due_at = iif(lane.claim_token is null, least(lane.due_at, greatest(now(), lane.not_before)), lane.due_at),
       claim_token = case when chosen.may_claim then ${claimToken} else lane.claim_token end,
-      lease_until = case when chosen.may_claim then now() + make_interval(secs => ${leaseSeconds}) else lane.lease_until end
+      lease_until = iif(chosen.may_claim, now() + make_interval(secs => ${leaseSeconds}), lane.lease_until)
     from chosen
     where lane.organization_id = chosen.organization_id and lane.destination_id = chosen.destination_id
-    returning lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day, lane.target_version,
-      ${leftWith(sql)},
-      coalesce(lane.claim_token = ${claimToken} and lane.lease_until = now() + make_interval(secs => ${leaseSeconds}), false) as claimed
+    returning lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day, lane.target_version, lane.lease_until,
+      ${leftWith(sql)}
+  ), told as (
+    select *, coalesce(claim_token = ${claimToken} and lease_until = now() + make_interval(secs => ${leaseSeconds}), false) as claimed
+    from changed
   )`
 
-/** One of a lane's deliveries or none, and with the first the lane; without a destination where no lane got anything. */
-type ServedRow = Omit<DueDelivery, 'attemptCount'> & {
+/** A lane that got deliveries, or none; then their deliveries, each lane's oldest first. */
+type AnsweredRow = HeadRow | DueRow
+
+interface HeadRow {
   events: number
   traced: TracedEvent[] | null
+  /** Null: no lane got anything. */
   destinationId: string | null
-  lane: Omit<ServedLane, 'destinationId' | 'due' | 'full'> | null
-  place: number | null
+  lane: Omit<ServedLane, 'destinationId' | 'due' | 'full'>
 }
 
-function servedLanesOf(rows: readonly ServedRow[], deliveriesMax: number): ServedLane[] {
+type DueRow = Omit<DueDelivery, 'attemptCount'> & { events: null; destinationId: string }
+
+const isHead = (row: AnsweredRow): row is HeadRow => row.events !== null
+
+function servedLanesOf(rows: readonly AnsweredRow[], deliveriesMax: number): ServedLane[] {
   const lanes = new Map<string, ServedLane>()
-  for (const { destinationId, lane } of rows)
-    if (destinationId !== null && lane) lanes.set(destinationId, { ...lane, destinationId, due: [], full: false })
-  for (const { destinationId, place, deliveryId, day, eventId, isRedacted, traceParent, body } of rows) {
-    const lane = destinationId === null || place === null ? undefined : lanes.get(destinationId)
-    if (!lane) continue
+  for (const { destinationId, lane } of rows.filter(isHead))
+    if (destinationId !== null) lanes.set(destinationId, { ...lane, destinationId, due: [], full: false })
+  for (const row of rows) {
+    if (isHead(row)) continue
+    const { destinationId, deliveryId, day, eventId, isRedacted, traceParent, body } = row
+    const lane = lanes.get(destinationId)!
     // One more than was asked for says that there are more.
-    if (place! > deliveriesMax) lane.full = true
+    if (lane.due.length === deliveriesMax) lane.full = true
     else lane.due.push({ deliveryId, day, eventId, attemptCount: 0, body, isRedacted, traceParent })
   }
   return [...lanes.values()]

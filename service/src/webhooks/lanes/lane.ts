@@ -77,12 +77,23 @@ export const payloadOf = (sql: Sql, event: 'event' | 'payload' | 'told'): Statem
     || '","data":' || ${columns}.data || '}'`
 }
 
-/** Lanes as rows of a statement. */
-export const unnestLanes = (sql: Sql, lanes: readonly LaneKey[]): Statement => sql`
-  select * from unnest(
-    ${arrayOf(lanes.map((lane) => lane.organizationId))}::uuid[],
-    ${arrayOf(lanes.map((lane) => lane.destinationId))}::uuid[]
-  ) with ordinality as wanted(organization_id, destination_id, place)`
+/** More of a lane, by the name of its column: of which type it is, and its value. */
+type LaneColumns<Lane> = Readonly<Record<string, { type: 'int' | 'float' | 'text'; of: (lane: Lane) => string | number | null }>>
+
+/** Lanes as rows of a statement, each with its place, from 1 on. What else is told of them comes in the same rows: joined, PostgreSQL would go through all of it for every lane. */
+export function unnestLanes<Lane extends LaneKey>(sql: Sql, lanes: readonly Lane[], columns: LaneColumns<Lane> = {}): Statement {
+  const more = Object.values(columns).reduce((all, { type, of }) => sql`${all}, ${arrayOf(lanes.map(of))}::${sql.unsafe(type)}[]`, sql``)
+  const names = Object.keys(columns).map((name) => `, ${name}`)
+  return sql`
+    select * from unnest(
+      ${arrayOf(lanes.map((lane) => lane.organizationId))}::uuid[],
+      ${arrayOf(lanes.map((lane) => lane.destinationId))}::uuid[]
+      ${more}
+    ) with ordinality as wanted(organization_id, destination_id${sql.unsafe(names.join(''))}, place)`
+}
+
+/** SQL: whether a lane is under this claim. So, and not by `=`: the planner would look through all claimed lanes instead of finding each by its key. */
+export const isClaimedBy = (sql: Sql, claimToken: string): Statement => sql`lane.claim_token is not distinct from ${claimToken}::uuid`
 
 /** An array as PostgreSQL reads it, of values without characters that mean something there: ids, numbers, base64. Null stays null. */
 export const arrayOf = (values: readonly (string | number | null)[]): string => `{${values.map((value) => value ?? 'null').join(',')}}`

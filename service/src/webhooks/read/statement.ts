@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/database.ts'
-import { arrayOf, earliest, type LaneClaim, type LaneContents, payloadOf, unnestLanes } from '../lanes/lane.ts'
+import { arrayOf, earliest, isClaimedBy, type LaneClaim, type LaneContents, payloadOf, unnestLanes } from '../lanes/lane.ts'
 import { isItsTurn } from '../lanes/ordering.ts'
 import type { LaneTarget } from '../receivers/targets.ts'
 import { teamLanguage } from '../receivers/team-language.ts'
@@ -31,22 +31,22 @@ export async function readLanes(
       where delivery.organization_id = claimed.organization_id and delivery.destination_id = claimed.destination_id
         and delivery.day >= ${oldestDay}::date and delivery.day <= (now() at time zone 'UTC')::date + 1
         and state = 'pending' and least(attempt_count, 1) = ${sql.unsafe(String(retry))}
-        and next_attempt_at <= now() and delivery_id <> all (${others}::uuid[]) and ${isItsTurn(sql, ordered)}
+        -- Said so, PostgreSQL looks each up in a hash, and not through all of them.
+        and next_attempt_at <= now() and (delivery_id in (select unnest(${others}::uuid[]))) is not true and ${isItsTurn(sql, ordered)}
       order by next_attempt_at, delivery_id limit claimed.deliveries_max
     ) as due`
   // First the lanes themselves, as JSON, then what waits in them. Step by step, because only so is each table read by its key, whatever
   // the planner thinks of a partition that was empty a moment ago.
   const rows = await sql<ReadRow[]>`
-    with wanted as (${unnestLanes(sql, lanes)}), claimed as materialized (
+    with wanted as (${unnestLanes(sql, lanes, { deliveries_max: { type: 'int', of: ({ deliveriesMax }) => deliveriesMax } })}), claimed as materialized (
       select wanted.place::int, lane.organization_id, lane.destination_id, lane.oldest_day, lane.target_version, destination.kind, destination.url, destination.digest, organization.name as organization,
         destination.retry_policy, destination.retry_delays, destination.timeout_seconds, destination.rate_per_second, destination.ordered,
-        room.deliveries_max
+        wanted.deliveries_max
       from wanted
-      join unnest(${arrayOf(lanes.map((lane) => lane.deliveriesMax))}::int[]) with ordinality as room(deliveries_max, place) using (place)
       join lane using (organization_id, destination_id)
       join destination using (organization_id, destination_id)
       join organization using (organization_id)
-      where lane.claim_token = ${claimToken} and destination.status = 'enabled'
+      where ${isClaimedBy(sql, claimToken)} and destination.status = 'enabled'
     ), due as materialized (
       (${due(0)}) union all (${due(1)})
     )

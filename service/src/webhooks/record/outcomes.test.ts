@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockWaits } from '../../../test/world/lock-waits.ts'
 import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
 import { claimLanes } from '../claim/statement.ts'
@@ -139,15 +140,7 @@ describe('after an attempt', () => {
     await world.sql.begin(async (sql) => {
       await sql`update delivery set next_attempt_at = now()`
       recording = recordOutcomes(engine, { claimToken, settled: [{ ...delivery, outcome: refused, verdict: later }] })
-      await vi.waitFor(
-        async () => {
-          const [waiting] = await world.sql`
-            select count(*)::int as count from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock' and application_name like '% engine'`
-          expect(waiting).toEqual({ count: 1 })
-        },
-        { timeout: 20_000, interval: 10 },
-      )
+      await expect.poll(() => lockWaits(world.sql), { timeout: 20_000, interval: 10 }).toHaveProperty('count', 1)
     })
     await recording
     await engine.end()

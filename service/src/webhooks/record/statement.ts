@@ -40,23 +40,30 @@ export async function recordOutcomes(
   const lanes = [...new Set(settled.map(({ lane }) => lane))]
   const days = settled.map(({ day }) => day)
   await sql`
-    with wanted as (${unnestLanes(sql, lanes)}), held as (
-      select wanted.*, lane.target_version as target_version_now from wanted join lane using (organization_id, destination_id)
-      where lane.claim_token = ${claimToken}
+    with held as (
+      -- In the order of the lanes: an outcome finds its own by its place. As a join, PostgreSQL would go through all outcomes for every lane.
+      select array_agg(wanted.organization_id order by place) as organizations,
+        array_agg(coalesce(lane.target_version, 0) order by place) as target_versions,
+        array_agg((lane.destination_id is not null)::int order by place) as are_held
+      from (${unnestLanes(sql, lanes)}) as wanted
+      left join lane on lane.organization_id = wanted.organization_id and lane.destination_id = wanted.destination_id
+        and lane.claim_token = ${claimToken}
     ), outcome as (
       select * from ${outcomeRows(sql, settled, lanes)}
     ), valid as materialized (
-      select held.organization_id, outcome.*, target_version = target_version_now as is_current,
+      select outcome.*, (select organizations from held)[place] as organization_id,
+        target_version = (select target_versions from held)[place] as is_current,
         now() - make_interval(secs => age_ms / 1000.0) as started_at,
-        now() + make_interval(secs => after_ms / 1000) as again_at
-      from outcome join held using (place)
+        now() + make_interval(secs => after_ms / 1000) as again_at, now() as settled_at
+      -- Compared so, the planner expects few, and looks up each delivery by its key.
+      from outcome where (select are_held from held)[place] = 1
     ), settled as (
       update delivery set
         state = case when delivery.state = 'held' and valid.state <> 'delivered' then 'held' else valid.state end,
         attempt_count = valid.attempt_count + 1,
         next_attempt_at = coalesce(valid.again_at, next_attempt_at),
         next_attempt_rule = valid.rule,
-        finished_at = case when valid.state = 'delivered' or (valid.state = 'exhausted' and delivery.state <> 'held') then now() end,
+        finished_at = case when valid.state = 'delivered' or (valid.state = 'exhausted' and delivery.state <> 'held') then valid.settled_at end,
         last_attempt_at = valid.started_at,
         last_response_status = valid.response_status,
         last_failure = valid.failure,

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/database.ts'
 import { sinceDay } from '../../database/days.ts'
-import { arrayOf, earliest, type LaneKey, type LaneLeft, leaseSeconds, unnestLanes } from '../lanes/lane.ts'
+import { earliest, isClaimedBy, type LaneKey, type LaneLeft, leaseSeconds, unnestLanes } from '../lanes/lane.ts'
 import { isItsTurn } from '../lanes/ordering.ts'
 
 /**
@@ -12,24 +12,16 @@ export async function releaseLanes(sql: Sql, { claimToken, lanes }: { claimToken
   const oldestDay = earliest(lanes)
   const ordered = lanes.some((lane) => lane.ordered)
   const released = await sql<{ destinationId: string }[]>`
-    with wanted as (${unnestLanes(sql, lanes)}), seen as materialized (
+    with wanted as (${unnestLanes(sql, lanes, learned)}), seen as materialized (
       select lane.organization_id, lane.destination_id, lane.version, next.due_at, next.oldest_day,
-        case learned.pace when 'unknown' then lane.health else learned.pace end as health,
-        learned.failures_in_row, learned.breaker_seconds, learned.breaker_reason,
-        case when learned.breaker_seconds > 0
-          then coalesce(now() - make_interval(secs => learned.opened_ms_ago / 1000), lane.breaker_opened_at, now()) end as breaker_opened_at,
+        case when wanted.pace = 'unknown' then lane.health else wanted.pace end as health,
+        wanted.failures_in_row, wanted.breaker_seconds, wanted.breaker_reason,
+        case when wanted.breaker_seconds > 0
+          then coalesce(now() - make_interval(secs => wanted.opened_ms_ago / 1000), lane.breaker_opened_at, now()) end as breaker_opened_at,
         -- Of a breaker that waits for a probe: when it began to.
-        coalesce(now() + make_interval(secs => learned.not_before_ms / 1000), case when learned.breaker_seconds > 0 then lane.not_before end)
+        coalesce(now() + make_interval(secs => wanted.not_before_ms / 1000), case when wanted.breaker_seconds > 0 then lane.not_before end)
           as not_before
       from wanted
-      join unnest(
-        ${arrayOf(lanes.map(({ pace }) => pace))}::text[],
-        ${arrayOf(lanes.map(({ failuresInRow }) => failuresInRow))}::int[],
-        ${arrayOf(lanes.map(({ breakerSeconds }) => breakerSeconds))}::int[],
-        ${arrayOf(lanes.map(({ breakerReason }) => breakerReason))}::text[],
-        ${arrayOf(lanes.map(({ openedMsAgo }) => openedMsAgo))}::float[],
-        ${arrayOf(lanes.map(({ notBeforeMs }) => notBeforeMs))}::float[]
-      ) with ordinality as learned(pace, failures_in_row, breaker_seconds, breaker_reason, opened_ms_ago, not_before_ms, place) using (place)
       join lane using (organization_id, destination_id)
       cross join lateral (
         select min(least(fresh.at, retry.at)) as due_at, min(days.day) filter (where fresh.at is not null or retry.at is not null or behind.day is not null) as oldest_day
@@ -41,16 +33,19 @@ export async function releaseLanes(sql: Sql, { claimToken, lanes }: { claimToken
         left join lateral (${nextOf(sql, { retry: 1, oldestDay, ordered })}) as retry on true
         left join lateral (${ordered ? behindOf(sql, oldestDay) : sql`select null::date as day`}) as behind on true
       ) as next
-      where lane.claim_token = ${claimToken} and lane.oldest_day >= ${oldestDay}::date
+      where ${isClaimedBy(sql, claimToken)} and lane.oldest_day >= ${oldestDay}::date
     ), locked as materialized (
-      select seen.* from lane join seen using (organization_id, destination_id)
-      order by lane.organization_id, lane.destination_id for no key update of lane
+      -- Within another select: Citus misreads the result of one that locks some of its tables.
+      select * from (
+        select seen.* from lane join seen using (organization_id, destination_id)
+        order by lane.organization_id, lane.destination_id for no key update of lane
+      ) as seen
     )
     update lane set
       claim_token = null, lease_until = null, version = lane.version + 1, health = locked.health,
       failures_in_row = locked.failures_in_row, breaker_seconds = locked.breaker_seconds, breaker_reason = locked.breaker_reason,
       breaker_opened_at = locked.breaker_opened_at, not_before = locked.not_before,
-      due_at = case when locked.due_at is null then 'infinity' else greatest(locked.due_at, now(), locked.not_before) end,
+      due_at = iif(locked.due_at is null, 'infinity', greatest(locked.due_at, now(), locked.not_before)),
       oldest_day = coalesce(locked.oldest_day, 'infinity')
     from locked
     where lane.organization_id = locked.organization_id and lane.destination_id = locked.destination_id
@@ -58,6 +53,16 @@ export async function releaseLanes(sql: Sql, { claimToken, lanes }: { claimToken
     returning lane.destination_id`
   return released.map(({ destinationId }) => destinationId)
 }
+
+/** What was learned of their receivers, as columns. */
+const learned = {
+  pace: { type: 'text', of: ({ pace }: LaneLeft) => pace },
+  failures_in_row: { type: 'int', of: ({ failuresInRow }: LaneLeft) => failuresInRow },
+  breaker_seconds: { type: 'int', of: ({ breakerSeconds }: LaneLeft) => breakerSeconds },
+  breaker_reason: { type: 'text', of: ({ breakerReason }: LaneLeft) => breakerReason },
+  opened_ms_ago: { type: 'float', of: ({ openedMsAgo }: LaneLeft) => openedMsAgo },
+  not_before_ms: { type: 'float', of: ({ notBeforeMs }: LaneLeft) => notBeforeMs },
+} as const
 
 const nextOf = (sql: Sql, { retry, oldestDay, ordered }: { retry: 0 | 1; oldestDay: string; ordered: boolean }) => sql`
   select next_attempt_at as at from delivery
@@ -78,8 +83,10 @@ const behindOf = (sql: Sql, oldestDay: string) => sql`
 export async function renewLeases(sql: Sql, { claimToken, lanes }: { claimToken: string; lanes: readonly LaneKey[] }): Promise<string[]> {
   const renewed = await sql<{ destinationId: string }[]>`
     with wanted as (${unnestLanes(sql, lanes)}), locked as materialized (
-      select lane.organization_id, lane.destination_id from lane join wanted using (organization_id, destination_id)
-      order by lane.organization_id, lane.destination_id for no key update of lane
+      select * from (
+        select lane.organization_id, lane.destination_id from lane join wanted using (organization_id, destination_id)
+        order by lane.organization_id, lane.destination_id for no key update of lane
+      ) as lane
     )
     update lane set lease_until = now() + make_interval(secs => ${leaseSeconds}) from locked
     where lane.organization_id = locked.organization_id and lane.destination_id = locked.destination_id
