@@ -131,7 +131,7 @@ function openProbe({ address, business, ledger }: LoadedService) {
 async function tableBytes(sql: Pool): Promise<Map<string, number>> {
   const tables = await sql<{ name: string; bytes: number }[]>`
     select coalesce(pg_partition_root(oid), oid)::regclass::text as name, sum(pg_total_relation_size(oid))::float as bytes
-    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' group by 1`
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' group by 1`
   return new Map(tables.map(({ name, bytes }) => [name, bytes]))
 }
 

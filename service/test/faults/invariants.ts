@@ -184,17 +184,23 @@ export function repeatsIn(arrivals: Observations['arrivals']): { first: Arrival;
   )
 }
 
-/** From then on, the database itself notes every change of a final state. */
-export async function watchFinalStates(sql: Pool): Promise<void> {
-  await sql.unsafe(`
-    create table final_state_changed (what text not null);
-    create function note_final_state_changed() returns trigger language plpgsql as $$
-    begin
-      insert into final_state_changed values (format(
-        'delivery %s was %s after %s attempts, and became %s after %s', old.delivery_id, old.state, old.attempt_count, new.state, new.attempt_count));
-      return null;
-    end $$;
-    create trigger final_state_changed after update on delivery for each row
+/**
+ * From then on, the database itself notes every change of a final state. Citus makes triggers where a setting says that they use rows of
+ * their own node alone, as this one does; it runs them without the session's search path, and takes one statement at a time.
+ */
+export const watchFinalStates = (sql: Pool): Promise<void> =>
+  sql.begin(async (sql) => {
+    if (sql.home.isOnCitus) await sql`set local citus.enable_unsafe_triggers = on`
+    await sql`create table final_state_changed (what text not null)`
+    await sql`
+      create function note_final_state_changed() returns trigger language plpgsql set search_path from current as $$
+      begin
+        insert into final_state_changed values (format(
+          'delivery %s was %s after %s attempts, and became %s after %s', old.delivery_id, old.state, old.attempt_count, new.state, new.attempt_count));
+        return null;
+      end $$`
+    await sql`
+      create trigger final_state_changed after update on delivery for each row
       when (old.state in ('delivered', 'exhausted', 'cancelled') and (new.state, new.attempt_count) is distinct from (old.state, old.attempt_count))
-      execute function note_final_state_changed();`)
-}
+      execute function note_final_state_changed()`
+  })

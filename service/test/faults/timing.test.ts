@@ -113,7 +113,7 @@ test('the address of an opinion that was deleted takes as long as one that never
   const { organizationId, projectId } = world.business
   const deleted: string[] = []
   for (let left = 50; left > 0; left--) {
-    const { sha256, token } = newOwnToken()
+    const { sha256, token } = newOwnToken(world.sql)
     await transaction(world.sql, (sql) =>
       insertOpinion(sql, {
         ...{ organizationId, projectId, reviewId: randomUUID(), ownTokenSha256: sha256 },
@@ -124,7 +124,7 @@ test('the address of an opinion that was deleted takes as long as one that never
     expect((await press(`${world.address}/mine/${token}/delete`, { confirm: 'on' })).status).toBeLessThan(400)
     deleted.push(token)
   }
-  const unknown = deleted.map(() => newOwnToken().token)
+  const unknown = deleted.map(() => newOwnToken(world.sql).token)
   expectAlike(
     await measure('private addresses of opinions', {
       samples: many,

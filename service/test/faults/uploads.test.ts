@@ -21,7 +21,7 @@ test('22 receipts of 10 MB at once cost little memory, and the others hardly not
   await node.ready()
 
   const giveOpinion = async () => {
-    const ownToken = newOwnToken()
+    const ownToken = newOwnToken(fleet.sql)
     await transaction(fleet.sql, (sql) =>
       insertOpinion(sql, {
         ...{
@@ -74,7 +74,7 @@ test('22 receipts of 10 MB at once cost little memory, and the others hardly not
   const idle = await listsDuring(1, () => pause(3000))
   // As much is sent to addresses that take nothing: what sending it costs this machine, and no upload. In rounds, since one is over before
   // there are enough lists to speak of one in twenty.
-  const before = await listsDuring(4, () => uploadTo(Array.from({ length: uploads }, () => newOwnToken().token)))
+  const before = await listsDuring(4, () => uploadTo(Array.from({ length: uploads }, () => newOwnToken(fleet.sql).token)))
   const one = await listsDuring(4, async () => {
     const statuses = await uploadTo(Array(uploads).fill(await giveOpinion()))
     expect(statuses.filter((status) => status === 303)).toHaveLength(1)

@@ -248,7 +248,7 @@ test('while the database lets nobody in the portal says so, uses up no code and 
     })
   await outside`alter database ${outside(database)} allow_connections false`
   // Waits for the end of each: one that has not noticed yet would still answer.
-  await outside`select pg_terminate_backend(pid, 30_000) from pg_stat_activity where datname = ${database}`
+  await outside`select pg_terminate_backend(pid, 30000) from pg_stat_activity where datname = ${database}`
   for (const [method, path, sent] of [
     ['GET', '/portal'],
     ['GET', '/portal/session'],

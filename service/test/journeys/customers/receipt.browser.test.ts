@@ -38,7 +38,7 @@ afterAll(async () => {
 
 async function giveOpinion(): Promise<string> {
   const { organizationId, projectId } = world.business
-  const own = newOwnToken()
+  const own = newOwnToken(world.sql)
   await transaction(world.sql, (sql) =>
     insertOpinion(sql, {
       organizationId,

@@ -9,7 +9,7 @@ import type { World } from '../../world/world.ts'
 
 /** Gives an opinion by no link, so that nothing shows its purchase. */
 export async function giveOpinion(world: World, written: { title: string; opinion?: string; name?: string }) {
-  const ownToken = newOwnToken()
+  const ownToken = newOwnToken(world.sql)
   const reviewId = randomUUID()
   const { organizationId, projectId } = world.business
   await transaction(world.sql, (sql) =>

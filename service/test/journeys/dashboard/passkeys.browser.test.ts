@@ -40,11 +40,6 @@ async function plugIn(page: Page): Promise<Device> {
   return { cdp, authenticatorId }
 }
 
-/** Nobody touches the device: what asks it waits. */
-const waits = ({ cdp, authenticatorId }: Device) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
-const isTouched = ({ cdp, authenticatorId }: Device) =>
-  cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
-
 const credentialsOf = async ({ cdp, authenticatorId }: Device) =>
   (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials
 
@@ -87,10 +82,9 @@ describe('a passkey', () => {
       await page.getByRole('row', { name: /My laptop/ }).waitFor()
       expect(await credentialsOf(device)).toMatchObject([{ isResidentCredential: true, rpId: 'localhost', userName: member.email }])
 
-      await waits(device)
-      await signOut(page)
-      await heading(page, 'Sign in')
-      await isTouched(device)
+      // What the page asks for the field is lost on its way: a device that is touched at once would answer it before the button is pressed.
+      await page.route('**/auth/sign-in/passkey/begin', (route) => route.abort(), { times: 1 })
+      await Promise.all([page.waitForEvent('requestfailed'), signOut(page)])
       await press(page, 'Sign in with a passkey')
       await heading(page, 'Overview')
       // Offered in the field for the email address: a device that is touched at once is as somebody who chooses it there.
@@ -141,8 +135,8 @@ describe('a passkey', () => {
       await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
       await press(page, 'Continue')
       await page.getByText('Passkey added.').waitFor()
-      await signOut(page)
       await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+      await signOut(page)
       await press(page, 'Sign in with a passkey')
       await page.getByText('No passkey was used.').waitFor(soon)
     })
