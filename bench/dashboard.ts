@@ -74,7 +74,7 @@ async function signIn({ sql, organizationId }: Stage, address: string): Promise<
   const who = { email: 'ada@bench.example', password: 'a heron walks at dusk' }
   const person = await createPerson(sql, { ...who, name: 'Ada', emailVerified: true })
   if (!person) throw new Error('the bench has somebody already')
-  await addFirstMember(sql, { organizationId, personId: person.personId, role: 'owner' })
+  await addFirstMember(sql, { organizationId, person, role: 'owner' })
   const answer = await fetch(`${address}/dashboard/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

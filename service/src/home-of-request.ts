@@ -166,15 +166,15 @@ const addresses: readonly (readonly [pattern: string, lead: LeadOf])[] = [
   ['/scim/v2/*', byScimToken],
 ]
 
-/** What no database can look for is nobody's. */
-const slugLead = (slug: string): Lead => (slug.includes('\0') ? null : { slug })
+/** Slugs are in lower case, however an address has them. What no database can look for is nobody's. */
+const slugLead = (slug: string): Lead => (slug.includes('\0') ? null : { slug: slug.toLowerCase() })
 const byOrganization = (organizationId: string): Lead => (isId(organizationId) ? { organizationId } : null)
 const byProvider = (providerId: string): Lead => (isId(providerId) ? providerById(providerId) : null)
-const byProjectOrSlug = (project: string): Lead => (isId(project) ? projectById(project) : slugLead(project.toLowerCase()))
+const byProjectOrSlug = (project: string): Lead => (isId(project) ? projectById(project) : slugLead(project))
 
 const patterns = addresses.map(([pattern, lead]) => ({
   lead,
-  matches: new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)').replace(/\*$/, '.*')}/?$`),
+  matches: new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)').replace(/\*$/, '.*')}/?$`, 's'),
 }))
 
 /** Whether an address is in the table, as it was written for the router: `/p/:slug/how`. */
@@ -188,7 +188,7 @@ export function leadOf(
   const { keys, isForHttps } = options
   // Some clients write the whole address; the host in it is theirs.
   const ownUrl = url.replace(/^https?:\/\/[^/?]*/i, '')
-  const [path] = withSecret(ownUrl, headers.cookie, { isForHttps }).split('?', 1) as [string]
+  const path = pathOf(withSecret(ownUrl, headers.cookie, { isForHttps }))
   for (const { matches, lead } of patterns) {
     const found = matches.exec(path)
     if (!found) continue
@@ -196,6 +196,16 @@ export function leadOf(
     return lead({ keys, headers, params, cookies: (headers.cookie ?? '').split(/;\s*/) })
   }
   return null
+}
+
+/** The path of an address as the router reads it, which decodes what need not have been encoded before it looks for a route. */
+export function pathOf(url: string): string {
+  const [path] = url.split(/[?#]/, 1) as [string]
+  try {
+    return decodeURI(path.replaceAll('%25', '%2525'))
+  } catch {
+    return path
+  }
 }
 
 function decoded(value: string): string {

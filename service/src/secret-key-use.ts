@@ -29,7 +29,7 @@ export async function noteSecretKeyUse({
     })
   for (const { keyId, lastUsedAt } of await note())
     log.warn(
-      { keyIds, missing: keyId, lastUsedAt },
+      { keyIds, missing: keyId, lastUsedAt, ...(sql.home.name !== null && { home: sql.home.name }) },
       `SECRET_KEY was changed, so links and codes made with the previous key do not work. ${missingKeyAdvice}`,
     )
   const timer = repeats ? setInterval(() => void note(), 60_000).unref() : undefined

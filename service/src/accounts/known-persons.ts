@@ -48,7 +48,8 @@ export function openPersonCopies(): (sql: Sql) => Promise<number> {
   }
 }
 
-async function keepPerson(sql: Sql, { personId, name, email, emailVerified, twoFactor }: KnownPerson): Promise<void> {
+/** Has another home than the first know a person as they are said to be: also one whom the first home has not committed yet. */
+export async function keepPerson(sql: Sql, { personId, name, email, emailVerified, twoFactor }: KnownPerson): Promise<void> {
   // Somebody else had this address when the home last heard of them.
   const [stale] = await sql<{ personId: string }[]>`select person_id from person where email = ${email} and person_id <> ${personId}`
   if (stale) {
@@ -61,5 +62,5 @@ async function keepPerson(sql: Sql, { personId, name, email, emailVerified, twoF
     values (${personId}, ${name}, ${email}, ${emailVerified}, ${twoFactor})
     on conflict (person_id) do update set
       name = excluded.name, email = excluded.email, email_verified = excluded.email_verified, two_factor = excluded.two_factor,
-      updated_at = now()`
+      updated_at = excluded.updated_at`
 }

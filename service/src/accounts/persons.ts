@@ -51,13 +51,19 @@ export async function setPassword(sql: Sql, { personId, password }: { personId: 
 async function keepPassword(sql: Sql, { personId, hash }: { personId: string; hash: string }): Promise<void> {
   await peopleOf(sql)`
     insert into person_credential (person_id, provider, account, password) values (${personId}, 'credential', ${personId}, ${hash})
-    on conflict (provider, account) do update set password = excluded.password, updated_at = now()`
+    on conflict (provider, account) do update set password = excluded.password, updated_at = excluded.updated_at`
 }
 
 /** Returns the person with an email address; null when there is none. */
 export async function findPerson(sql: Sql, { email }: { email: string }): Promise<Person | null> {
   const [found] = await peopleOf(sql)<Person[]>`select ${sql.unsafe(personColumns)} from person where email = ${asciiEmail(email)}`
   return found ?? null
+}
+
+/** Whether a person's address is verified, at this moment. */
+export async function isEmailVerified(sql: Sql, { personId }: { personId: string }): Promise<boolean> {
+  const [found] = await peopleOf(sql)`select from person where person_id = ${personId} and email_verified`
+  return found !== undefined
 }
 
 /** Gives a person another address, which nobody has: the caller has looked. Errors: the database's, where somebody has it now. */
@@ -101,6 +107,34 @@ export async function disableTwoFactor(sql: Sql, { personId }: { personId: strin
   await peopleOf(sql)`delete from person_session where person_id = ${personId}`
   await deleteProofsOf(sql, { personId })
 }
+
+/** A person, as the command line lists them. */
+export interface ListedPerson {
+  personId: string
+  email: string
+  name: string
+  emailVerified: boolean
+  hasPassword: boolean
+  twoFactor: boolean
+  passkeys: number
+  /** Identity providers that they have signed in by. */
+  providers: number
+  createdAt: string
+}
+
+/** Every person who can sign in, by address, for the operator: nobody else may know of more than their own organizations. */
+export const listPeople = (sql: Sql): Promise<ListedPerson[]> =>
+  peopleOf(sql)<ListedPerson[]>`
+    select person_id, email, name, email_verified,
+      exists (select from person_credential where person_credential.person_id = person.person_id and password is not null) as has_password,
+      two_factor,
+      (select count(*)::int from person_passkey where person_passkey.person_id = person.person_id) as passkeys,
+      (
+        select count(*)::int from person_credential
+        where person_credential.person_id = person.person_id and provider <> 'credential'
+      ) as providers,
+      iso(created_at) as created_at
+    from person order by email`
 
 /** Changes a person's name. */
 export async function renamePerson(sql: Sql, { personId, name }: { personId: string; name: string }): Promise<void> {

@@ -126,9 +126,9 @@ async function count(
       insert into sign_in_attempt (subject, attempts, until)
       select subject, 1, now() + make_interval(secs => ${seconds}) from ${subjects(sql, attemptKey, of)}
       on conflict (subject) do update set
-        attempts = case when sign_in_attempt.until > now() then least(sign_in_attempt.attempts + 1, 1000000) else 1 end,
-        since = case when sign_in_attempt.until > now() then sign_in_attempt.since else now() end,
-        until = case when sign_in_attempt.until > now() then sign_in_attempt.until else excluded.until end
+        attempts = case when sign_in_attempt.until > excluded.since then least(sign_in_attempt.attempts + 1, 1000000) else 1 end,
+        since = case when sign_in_attempt.until > excluded.since then sign_in_attempt.since else excluded.since end,
+        until = case when sign_in_attempt.until > excluded.since then sign_in_attempt.until else excluded.until end
       returning attempts, ceil(extract(epoch from until - now()))::int as seconds_left
     )
     select attempts, seconds_left from counted order by attempts desc limit 1`
@@ -170,7 +170,7 @@ async function claim(sql: Sql, { attemptKey, of, seconds }: { attemptKey: Purpos
   const taken = await peopleOf(sql)`
     insert into sign_in_attempt (subject, attempts, until)
     select subject, 1, now() + make_interval(secs => ${seconds}) from ${subjects(sql, attemptKey, of)}
-    on conflict (subject) do update set since = now(), until = excluded.until where sign_in_attempt.until <= now()`
+    on conflict (subject) do update set since = excluded.since, until = excluded.until where sign_in_attempt.until <= excluded.since`
   return taken.count === attemptKey.length
 }
 

@@ -1,10 +1,13 @@
 /** `earshot home …`: the homes of this service. */
 import { homeMessages } from '@earshot/messages/cli/home'
+import { readConfig, settings } from '../config.ts'
+import { listNodes, moveSchema, nodeOf } from '../database/citus.ts'
 import { countOrganizations } from '../homes/directory.ts'
 import { action, Failure, type ValuesOf } from './command.ts'
 import { moveTo } from './move-organization.ts'
+import { openDatabase } from './open-database.ts'
 import { type Ends, stateOf, withEnds } from './open-ends.ts'
-import type { drainOptions } from './table/home.ts'
+import type { addOptions, drainOptions, moveHomeOptions } from './table/home.ts'
 
 export const list = action({
   run: (_values, { env }) =>
@@ -19,6 +22,38 @@ export const list = action({
     homes
       .map(({ name, state, organizations }) => [name, state, homeMessages.organizations({ count: organizations })].join('  '))
       .join('\n'),
+})
+
+export const add = action({
+  run: async ({ name, url }: ValuesOf<typeof addOptions>, { env }) => {
+    const { homes } = readConfig(env)
+    if (homes === null) throw new Failure(homeMessages.noHomes)
+    if (homes.some((home) => home.name === name)) throw new Failure(homeMessages.isThere({ name }))
+    const config = readConfig({ ...env, [settings.homes.name]: `${env.HOMES},${name}=${url}`, [settings.homeName.name]: name })
+    // Migrates it, and has its ids say which home it is.
+    const { applied, close } = await openDatabase(config, 'command')
+    await close()
+    return { name, applied }
+  },
+  show: ({ name }) => homeMessages.added({ name }),
+})
+
+export const move = action({
+  run: ({ name, to }: ValuesOf<typeof moveHomeOptions>, { env }) =>
+    withEnds(env, async (ends) => {
+      const { sql } = await ends.ready(name)
+      const from = await nodeOf(sql)
+      if (from === null) throw new Failure(homeMessages.notOnCitus({ name }))
+      if (from === to) throw new Failure(homeMessages.onNodeAlready({ name, to }))
+      const nodes = await listNodes(sql)
+      if (!nodes.includes(to)) throw new Failure(homeMessages.notNode({ to, nodes: nodes.join(', ') }))
+      await moveSchema(sql, { to }).catch((error) => {
+        // Citus passes on what the node said, without its SQLSTATE.
+        throw error instanceof Error && error.message.includes('lock timeout') ? new Failure(homeMessages.nodeIsBusy({ name })) : error
+      })
+      return { name, from, to }
+    }),
+  show: ({ name, to }) => homeMessages.movedToNode({ name, to }),
 })
 
 export const drain = action({

@@ -47,8 +47,13 @@ test('what is asked of an organization is asked in its home; its people are know
   const { keyId } = await earshot('key create', { organization: organizationId, name: 'Till', permissions: 'reviews' })
   expect(await earshot('key revoke', { 'key-id': keyId })).toMatchObject({ keyId })
   await earshot('user create', { email: 'ada@pier.example', name: 'Ada', organization: organizationId, role: 'owner' })
-  expect((await earshot('user list', {})).users).toMatchObject([{ email: 'ada@pier.example', name: 'Ada' }])
-  expect((await earshot('user list', {}, 'second')).users).toMatchObject([{ email: 'ada@pier.example', memberships: ['owner of Pier'] }])
+  await earshot('user create', { email: 'bob@pier.example', name: 'Bob' })
+  const { users } = await earshot('user list', {})
+  expect(users).toMatchObject([
+    { email: 'ada@pier.example', name: 'Ada', memberships: ['owner of Pier'] },
+    { email: 'bob@pier.example', memberships: [] },
+  ])
+  expect((await earshot('user list', {}, 'second')).users).toEqual(users)
 })
 
 test('a slug belongs to one project of all homes', async () => {
@@ -87,4 +92,23 @@ test('an organization moves to the home that is named, and all of a home to the 
   const drained = await earshot('home drain', { name: 'second' })
   expect(drained.moved).toHaveLength(before.second - 1)
   expect(await listed()).toEqual({ main: before.main + before.second, second: 0 })
+})
+
+test('another home is prepared before nodes know of it, under a name of its own', async () => {
+  const third = await emptyDatabase()
+  const add = (name: string, url = third.url) => runCommand('home add', [name, '--url', url], { env })
+  try {
+    await expect(add('second')).rejects.toThrow('There is a home second already')
+    await expect(add('Third')).rejects.toThrow('HOMES must be')
+    expect((await add('third')).result).toEqual({ name: 'third', applied: ['0001_schema'] })
+    const wider = { ...env, HOMES: `${env.HOMES},third=${third.url}` }
+    expect((await runCommand('home list', [], { env: wider })).result.homes.at(-1)).toEqual({
+      name: 'third',
+      state: 'ready',
+      organizations: 0,
+    })
+    await expect(runCommand('home move', ['third', '--to', '10.0.0.2:5432'], { env: wider })).rejects.toThrow('no distributed schema')
+  } finally {
+    await third.drop()
+  }
 })

@@ -1,5 +1,6 @@
 /** `earshot organization move`: an organization goes to another home while it is in use. */
 import { homeMessages } from '@earshot/messages/cli/home'
+import { isCitus } from '../database/citus.ts'
 import { findHome } from '../homes/directory.ts'
 import { type Moved, type MoveEnd, moveOrganization, NotMovable } from '../homes/moves/move-organization.ts'
 import { action, Failure, type ValuesOf } from './command.ts'
@@ -24,11 +25,12 @@ interface Wanted {
   to: MoveEnd
 }
 
-/** Moves one organization, until it is interrupted. Errors: Failure, when there is none, or another one moves it. */
+/** Moves one organization, until it is interrupted. Errors: Failure, when there is none, another one moves it, or a home is on Citus, which takes no triggers. */
 export async function moveTo({ first }: Pick<Ends, 'first'>, { organizationId, from, to }: Wanted): Promise<Moved> {
   const { sql } = from
   const [found] = await sql`select from organization where organization_id = ${organizationId}`
   if (!found) throw new Failure(homeMessages.noOrganization({ organizationId, home: from.name }))
+  for (const end of [from, to]) if (await isCitus(end.sql)) throw new Failure(homeMessages.staysOnCitus({ home: end.name }))
   try {
     return await interruptible((signal) => moveOrganization({ organizationId, from, to, directory: first.sql, signal }))
   } catch (error) {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { databaseMessages } from '@earshot/messages/cli/database'
 import type { Config } from '../config.ts'
+import { noteCitus } from '../database/citus.ts'
 import {
   connect,
   examineBounds,
@@ -69,6 +70,7 @@ export async function openDatabase(
     // Others may have slugs that this one's projects want.
     if (sql.home.name === null && config.homes) sql.home.all = [sql]
     const applied = as === 'serve' || (await schemaState(sql)) !== 'ready' ? await migrate(sql) : []
+    await noteCitus(sql)
     await numberIds(sql)
     return { sql, applied, isBounded: areHeld, isListening: listenUrl !== null, close }
   } catch (error) {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { OtherHome } from '../app-deps.ts'
 import type { Config } from '../config.ts'
+import { noteCitus } from '../database/citus.ts'
 import { connect, type PoolOptions, servingBounds, servingWaitSecondsMax } from '../database/database.ts'
 import { OtherHome as NotThisHome, numberIds } from '../database/home-id.ts'
 import { migrate } from '../database/migrate.ts'
@@ -66,6 +67,7 @@ async function openLater(
   const timer = setInterval(async () => {
     try {
       await migrate(sql)
+      await noteCitus(sql)
       await numberIds(sql)
       clearInterval(timer)
       log.info({ home: name }, 'a home answers again')

@@ -8,6 +8,7 @@ import { createOrganization, listOrganizations } from '../resources/organization
 import { addOwner, listOwners, removeOwner } from '../resources/organizations/owners.ts'
 import { emptiestHome } from './choose-home.ts'
 import { action, type ValuesOf } from './command.ts'
+import { withEachHome } from './each-home.ts'
 import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import type { addOwnerOptions, createOptions, listOwnersOptions, removeOwnerOptions } from './table/organization.ts'
@@ -39,13 +40,8 @@ async function configOfNew(env: Environment): Promise<Config> {
 
 export const list = action({
   run: async (_values, { env }) => {
-    const { homes } = readConfig(env)
-    const listed = await Promise.all(
-      (homes ?? [null]).map(async (home) => {
-        const config = readConfig(home === null ? env : { ...env, [settings.homeName.name]: home.name })
-        const found = await withDatabase(config, listOrganizations)
-        return found.map((each) => ({ ...each, ...(home && { home: home.name }) }))
-      }),
+    const listed = await withEachHome(env, async (sql, home) =>
+      (await listOrganizations(sql)).map((each) => ({ ...each, ...(home !== null && { home }) })),
     )
     return { organizations: listed.flat() }
   },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const earshot = (words: string, ...args: string[]) =>
-  runCommand(words, args, { env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BASE_URL: world.address } })
+  runCommand(words, args, { env: { ...world.databaseSettings, SECRET_KEY: world.secretKey, BASE_URL: world.address } })
 
 const choose = (url: string, newPassword: string) =>
   openBrowser(world).post('/dashboard/auth/reset-password', {

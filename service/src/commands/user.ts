@@ -3,11 +3,12 @@ import { userMessages } from '@earshot/messages/cli/user'
 import { vouchForEmail } from '../accounts/email-verification.ts'
 import { passwordAddress } from '../accounts/password-reset.ts'
 import { flawOfPassword } from '../accounts/passwords.ts'
-import { createPerson, disableTwoFactor, findPerson } from '../accounts/persons.ts'
+import { createPerson, disableTwoFactor, findPerson, type ListedPerson, listPeople } from '../accounts/persons.ts'
 import { readConfig } from '../config.ts'
 import { transaction } from '../database/transaction.ts'
-import { addFirstMember, type ListedPerson, listPeople } from '../resources/people/people.ts'
+import { addFirstMember, listAllMemberships } from '../resources/people/people.ts'
 import { action, Failure, type ValuesOf, WrongUse } from './command.ts'
+import { withEachHome } from './each-home.ts'
 import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import { addressHours, type createOptions, type resetOptions, type verifyOptions } from './table/user.ts'
@@ -27,7 +28,7 @@ export const create = action({
         if (!person)
           throw new Failure((await findPerson(sql, { email })) ? userMessages.emailTaken({ email }) : userMessages.unusableEmail({ email }))
         const { personId } = person
-        if (organizationId !== undefined) await addFirstMember(sql, { organizationId, personId, role: role ?? 'viewer' })
+        if (organizationId !== undefined) await addFirstMember(sql, { organizationId, person, role: role ?? 'viewer' })
         if (password !== undefined) return { personId, email: person.email }
         const url = await passwordAddress(sql, { personId, baseUrl: config.baseUrl, hours: addressHours })
         return { personId, email: person.email, url }
@@ -37,7 +38,21 @@ export const create = action({
 })
 
 export const list = action({
-  run: async (_values, { env }) => ({ users: await withDatabase(readConfig(env), listPeople) }),
+  run: async (_values, { env }) => {
+    const found = await withEachHome(env, async (sql) => ({
+      // A person signs in at the first home, and may be a member in each.
+      people: sql.home.first === null ? await listPeople(sql) : [],
+      memberships: await listAllMemberships(sql),
+    }))
+    const byPerson = Map.groupBy(
+      found.flatMap(({ memberships }) => memberships),
+      ({ personId }) => personId,
+    )
+    const users = found
+      .flatMap(({ people }) => people)
+      .map((person) => ({ ...person, memberships: (byPerson.get(person.personId) ?? []).map(({ membership }) => membership) }))
+    return { users }
+  },
   show: ({ users }) =>
     users
       .map((person) =>

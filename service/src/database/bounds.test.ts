@@ -1,6 +1,7 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingKept } from '../../test/world/everything-kept.ts'
+import { lockWaits } from '../../test/world/lock-waits.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
 import { missingTimeoutsWarning } from '../commands/doctor/timeouts.ts'
 import { openDatabase } from '../commands/open-database.ts'
@@ -20,17 +21,16 @@ async function holding(world: World, statement: string, bounds: Bounds = jobBoun
   await session.unsafe('begin')
   await session.unsafe(statement)
   return {
-    ask: (statement: string) => session.unsafe(statement).execute(),
     commit: () => session.unsafe('commit'),
     letGo: () => sql.end({ timeout: 0 }),
   }
 }
 
 /** Fulfilled when so many sessions of the world's database wait for a lock. */
-async function waitingForLocks({ ask }: Awaited<ReturnType<typeof holding>>, count: number): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  // Activity is read once a transaction, unless it is forgotten.
-  while ((await ask(waiting)).length < count) await ask('select pg_stat_clear_snapshot()')
+async function waitingForLocks(world: World, count: number): Promise<void> {
+  const sql = world.connect({ connectionsMax: 1, bounds: jobBounds })
+  while ((await lockWaits(sql)).count < count);
+  await sql.end()
 }
 
 /** Read by somebody who has time. */
@@ -111,7 +111,7 @@ test('a request that finds no connection free is told to come again in time, has
     }
   })
   try {
-    await waitingForLocks(other, 10)
+    await waitingForLocks(world, 10)
     const answers = await Promise.all(Array.from({ length: 40 }, (_, nr) => world.ask('goals.create', { goal: `Never ${nr}` })))
     expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`))).toEqual(new Set(['503 1']))
     expect(answers[0]!.body).toMatchObject({ code: 'UNAVAILABLE', detail: expect.stringContaining('nothing was changed') })
@@ -132,8 +132,9 @@ test('a request that finds no connection free is told to come again in time, has
   await world.settle()
 })
 
-test('of two requests that wait for each other one is done, and the other told to come again: neither has failed', async () => {
+test('of two requests that wait for each other one is done, and the other told to come again: neither has failed', async ({ skip }) => {
   await using world = await openWorld()
+  skip(world.sql.home.isOnCitus, 'Citus refuses the trigger that has them wait')
   const { body: first } = await world.ask('goals.create', { goal: 'First' })
   const { body: second } = await world.ask('goals.create', { goal: 'Second' })
   // Each change takes a lock of its own, waits until the other has its, and then wants that.
@@ -147,7 +148,7 @@ test('of two requests that wait for each other one is done, and the other told t
     create trigger crossing before update on goal for each row execute function cross()`)
   const other = await holding(world, 'select pg_advisory_xact_lock(3)')
   const changes = [first, second].map(({ goalId, goal }) => world.ask('goals.update', { goalId, goal: `${goal} changed` }))
-  await waitingForLocks(other, 2)
+  await waitingForLocks(world, 2)
   await other.commit()
   const [done, refused] = (await Promise.all(changes)).sort((one, another) => one.status - another.status)
   await other.letGo()
@@ -210,13 +211,15 @@ describe('the bounds', () => {
   })
 
   test('can be others in DATABASE_URL', async () => {
-    const slow = connect(`${world.databaseUrl}?statement_timeout=20000`, { connectionsMax: 1, bounds: servingBounds })
+    const url = new URL(world.databaseUrl)
+    url.searchParams.set('statement_timeout', '20000')
+    const slow = connect(url.href, { connectionsMax: 1, bounds: servingBounds })
     expect(await boundsOf(slow)).toEqual([20, 5, 30])
     await slow.end()
   })
 
   test('are left out where a pooler refuses them, which is said, with what to do', async () => {
-    const pooler = await openPooler(world.databaseUrl)
+    const pooler = await openPooler(world.people.settings.url)
     const database = await openDatabase({ databaseUrl: pooler.url, dataDir: '/nowhere' }, 'serve')
     const beside = poolBeside(database.sql, { name: 'jobs', connectionsMax: 1, bounds: jobBounds, settings: { enable_seqscan: 'off' } })
     expect(database.isBounded).toBe(false)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { onCitus } from './citus.ts'
 import { asConnectionError, ConnectionError } from './connection-errors.ts'
 import { withLibpqModes } from './libpq-modes.ts'
 import { inCamelCase, PreparedStatement } from './prepared-statement.ts'
@@ -107,6 +108,7 @@ export function clientOf(settings: PoolSettings, { pipeline } = { pipeline: true
       // Those in the address go before.
       return {
         ...Object.fromEntries(started.map(([name, value]) => [name, String(value)])),
+        ...(servers.place.isOnCitus && onCitus),
         ...getStartupConf.call(this),
       }
     }

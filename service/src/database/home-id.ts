@@ -22,10 +22,12 @@ export interface HomePlace {
   first: Pool | null
   /** Every home, of the first one; of others, and where there is one: none. */
   all: readonly Pool[]
+  /** Whether it is a schema of a Citus cluster, as its database said when it was opened. */
+  isOnCitus: boolean
 }
 
 /** The only home. */
-export const firstPlace: HomePlace = { name: null, id: null, first: null, all: [] }
+export const firstPlace: HomePlace = { name: null, id: null, first: null, all: [], isOnCitus: false }
 
 /** Where the people are known who are members here: what somebody signs in with, and what they are called. */
 export const peopleOf = (sql: Sql): Sql => sql.home.first ?? sql
@@ -34,10 +36,13 @@ export const peopleOf = (sql: Sql): Sql => sql.home.first ?? sql
 export const directoryOf = (sql: Sql): Sql => peopleOf(sql)
 
 /** Random bytes for a token, made for the home of the pool. 16 bits fewer are random where it is not the first. */
-export function tokenBytes({ home }: Pick<Sql, 'home'>, length: number): Buffer {
-  const bytes = randomBytes(length)
-  if (home.id !== null) bytes.writeUInt16BE(home.id)
-  return bytes
+export const tokenBytes = ({ home }: Pick<Sql, 'home'>, length: number): Buffer => numbered(randomBytes(length), home.id)
+
+/** The bytes of a token as those that a home makes; null: the first one, or the only one. */
+export function numbered(bytes: Buffer, homeId: number | null): Buffer {
+  const token = Buffer.from(bytes)
+  if (homeId !== null) token.writeUInt16BE(homeId)
+  return token
 }
 
 /** The same, as an address takes them. */

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseMessages } from '@earshot/messages/cli/database'
+import { isCitus } from './citus.ts'
 import { hasSqlState, isDatabaseError } from './connection-errors.ts'
 import type { Transaction } from './in-transaction.ts'
 import type { Pool } from './pool.ts'
@@ -143,11 +144,17 @@ async function openSchema(sql: Transaction): Promise<void> {
   const [{ schema, named }] = await sql<[{ schema: string | null; named: string }]>`
     select current_schema() as schema, current_setting('search_path') as named`
   if (!isSchemaName(named)) return
-  if (schema === null) await sql`create schema ${sql(named)}`
+  if (schema === null) await createSchema(sql, named)
   for (const extension of extensions) await sql`create extension if not exists ${sql(extension)} schema public`
   const homes = await sql<{ name: string }[]>`
     select distinct nspname as name from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = any (${extensions})`
   await sql`select set_config('search_path', ${[named, ...homes.map(({ name }) => name)].map((name) => `"${name}"`).join(', ')}, true)`
+}
+
+/** Makes a schema; where the database is a cluster of Citus, one whose tables are all on one of its nodes, which may move to another. */
+async function createSchema(sql: Transaction, name: string): Promise<void> {
+  if (await isCitus(sql)) await sql`set local citus.enable_schema_based_sharding = on`
+  await sql`create schema ${sql(name)}`
 }
 
 /** Applies the first migration that is missing and returns its name; null when none is. */

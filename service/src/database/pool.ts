@@ -1,6 +1,6 @@
 /** A pool of connections to PostgreSQL: its statements, its transactions, and what its users may have of it. */
 import type pg from 'pg'
-import { answerOf, type PoolSettings, prepareAnew } from './connection.ts'
+import { answerOf, type PoolSettings, prepareAnew, type StatementEnd } from './connection.ts'
 import { endsConnection, isForgotten, isOutdated, isReadOnlyServer } from './connection-errors.ts'
 import { Connections } from './connections.ts'
 import type { HomePlace } from './home-id.ts'
@@ -39,15 +39,16 @@ export function openPool(settings: PoolSettings): Pool {
 function poolOver(connections: Connections, take: () => Promise<OwnedConnection>): Pool {
   const { settings } = connections
   const home = settings.servers.place
+  const name = String(settings.parameters.application_name)
   const ask = async (client: pg.ClientBase, wire: Wire) => {
     settings.onStatement?.(wire)
     const since = performance.now()
     try {
       const answer = await answerOf(client, wire, settings.keepsStatements)
-      if (settings.onAnswer) tellEnd(settings, wire, since, null)
+      if (settings.onAnswer) settings.onAnswer(endOf(wire, { pool: name, since, error: null }))
       return answer
     } catch (error) {
-      if (settings.onAnswer) tellEnd(settings, wire, since, error)
+      if (settings.onAnswer) settings.onAnswer(endOf(wire, { pool: name, since, error }))
       if (isReadOnlyServer(error)) settings.servers.demoted(client)
       throw error
     }
@@ -109,8 +110,8 @@ async function againIfOutdated<Result>(settings: PoolSettings, act: () => Promis
   }
 }
 
-/** Tells that a statement was answered, or failed with an error, and how long that took, before the caller hears of it. */
-function tellEnd({ onAnswer, parameters }: PoolSettings, { text }: Wire, since: number, error: unknown): void {
+/** What is told of a statement that was answered, or failed with an error, before its caller hears of it. */
+function endOf({ text }: Wire, { pool, since, error }: { pool: string; since: number; error: unknown }): StatementEnd {
   const errorCode = error === null ? null : error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-  onAnswer?.({ pool: String(parameters.application_name), text, seconds: (performance.now() - since) / 1000, errorCode })
+  return { pool, text, seconds: (performance.now() - since) / 1000, errorCode }
 }

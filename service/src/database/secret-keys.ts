@@ -15,7 +15,7 @@ export interface MissingKey {
 export async function noteSecretKeys(sql: Sql, [newest, ...older]: readonly string[]): Promise<MissingKey[]> {
   return sql<MissingKey[]>`
     with newest as (
-      insert into secret_key (key_id) values (${newest!}) on conflict (key_id) do update set last_used_at = now(), older_since = null
+      insert into secret_key (key_id) values (${newest!}) on conflict (key_id) do update set last_used_at = excluded.last_used_at, older_since = null
     ), older as (
       update secret_key set older_since = now() where key_id = any(${older}::text[]) and older_since is null
     )

@@ -68,7 +68,7 @@ async function playOpinion(sql: Pool, shop: Shop, written: WrittenOpinion & { at
       reviewId,
       content,
       author: own ?? { customerId: null, name: by },
-      ownTokenSha256: own ? ownTokenSha256(ownToken)! : newOwnToken().sha256,
+      ownTokenSha256: own ? ownTokenSha256(ownToken)! : newOwnToken(sql).sha256,
       visitor: null,
     })
   }

@@ -101,7 +101,7 @@ async function openSignIn(sql: Pool, { organizationId, before }: { organizationI
   if (found && !before) await setPassword(sql, { personId: found.personId, password })
   const owner = found ?? (await createPerson(sql, { email, name: 'Rosa Larkfield', password, emailVerified: true }))
   if (!owner) throw new Error('the owner of the demo was made at this very moment by somebody else')
-  await addFirstMember(sql, { organizationId, personId: owner.personId, role: 'owner' })
+  await addFirstMember(sql, { organizationId, person: owner, role: 'owner' })
   if (!before)
     await sql`
       update member set created_at = created_at - ${beganAgo}::interval

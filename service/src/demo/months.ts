@@ -29,7 +29,7 @@ export async function playMonths(sql: Sql, { organizationId, projectId, question
   await insertSubscribers(sql, here)
   // Most people who scan a code look and go.
   await sql`
-    update qr_code set opinion_count = came, scan_count = case mode when 'permanent' then came * 3 + 8 else came * 2 + 5 end
+    update qr_code set opinion_count = came, scan_count = case when mode = 'permanent' then came * 3 + 8 else came * 2 + 5 end
     from (select source, count(*)::int as came from opinion
       where organization_id = ${organizationId} and project_id = ${projectId} group by source) as counted
     where organization_id = ${organizationId} and project_id = ${projectId} and counted.source = 'qr_' || mode`

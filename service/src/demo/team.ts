@@ -56,7 +56,7 @@ export async function playTeam(sql: Sql, { organizationId, projectId }: InProjec
     // A person of an earlier demo on this database is one of this one too.
     const person = (await createPerson(sql, { ...who, emailVerified: true })) ?? (await findPerson(sql, who))
     if (!person) continue
-    await addFirstMember(sql, { organizationId, personId: person.personId, role })
+    await addFirstMember(sql, { organizationId, person, role })
     await sql`
       update member set created_at = now() - make_interval(days => ${daysAgo})
       where organization_id = ${organizationId} and person_id = ${person.personId}`

@@ -28,7 +28,7 @@ export async function playWebhooks(
     ${recordVersions(sql, 'changed')}`
   // What it was then, which a trace tells.
   await sql`
-    update destination_version set changed_at = case status when 'paused' then now() - make_interval(hours => ${pausedHours})
+    update destination_version set changed_at = case when status = 'paused' then now() - make_interval(hours => ${pausedHours})
       else now() - interval '50 days' end
     where organization_id = ${organizationId} and destination_id = ${destinationId}`
   await deliverOpinions(sql, { organizationId, destinationId })

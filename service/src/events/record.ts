@@ -37,11 +37,20 @@ export const record = <T extends Topic>(sql: Sql, topic: T, data: View<TopicData
   const subject = subjectColumn[topic.slice(0, topic.indexOf('.')) as Subject]
   const dayOnly = order.placeInDay !== undefined
   const more = dayOnly ? ', event_id, occurred_at' : ', trace_parent'
-  return sql`${sql.unsafe(`${recorded(topic)} as (
+  // Citus may read the data on another node, whose clock then gave the event's id and time. Read by itself before, the session's does.
+  const readFirst = sql.home.isOnCitus
+    ? `${dataOf(topic)} as materialized (
+    select organization_id, project_id, ${subject} as resource_id, ${data.json} as data from ${from} as ${data.table}
+  ), `
+    : ''
+  const read = readFirst
+    ? { subject: 'resource_id', json: 'data', from: dataOf(topic) }
+    : { subject, json: data.json, from: `${from} as ${data.table}` }
+  return sql`${sql.unsafe(`${readFirst}${recorded(topic)} as (
     insert into event (organization_id, topic, project_id, resource_id, data ${more})
-    select organization_id, '${topic}', project_id, ${subject}, ${data.json}`)}
+    select organization_id, '${topic}', project_id, ${read.subject}, ${read.json}`)}
       ${dayOnly ? sql`, uuid_v7_at(${sql.unsafe(today)}, ${order.placeInDay!}::int), ${sql.unsafe(today)}` : sql`, ${traceNow()}::text`}
-    ${sql.unsafe(`from ${from} as ${data.table} ${order.after ? `where (select count(*) from ${recorded(order.after)}) >= 0` : ''}
+    ${sql.unsafe(`from ${read.from} ${order.after ? `where (select count(*) from ${recorded(order.after)}) >= 0` : ''}
     returning 1
   )`)}`
 }
@@ -66,3 +75,4 @@ export interface Order {
 export const today = `date_trunc('day', now(), 'UTC')`
 
 const recorded = (topic: Topic) => `recorded_${topic.replace('.', '_')}`
+const dataOf = (topic: Topic) => `data_of_${topic.replace('.', '_')}`

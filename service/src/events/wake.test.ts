@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWorld, type World } from '../../test/world/world.ts'
 import { openListener } from '../database/connection.ts'
-import { connect } from '../database/database.ts'
 import { listenForWakes, waker } from './wake.ts'
 
 let world: World
@@ -12,11 +11,14 @@ afterAll(() => world.close())
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
 
+/** The channel of the businesses' tables, which are in a schema of their own where they are on Citus. */
+const channel = () => (world.sql.home.isOnCitus ? 'earshot_events_second' : 'earshot_events')
+
 /** A NOTIFY as another process sends it. */
-const fromElsewhere = () => world.sql`select pg_notify('earshot_events', 'elsewhere')`
+const fromElsewhere = () => world.sql`select pg_notify(${channel()}, 'elsewhere')`
 
 test('a process hears of changes elsewhere, and again after its connection was lost', async () => {
-  const sql = connect(world.databaseUrl, { connectionsMax: 1, applicationName: 'listener' })
+  const sql = world.connect({ connectionsMax: 1, applicationName: 'listener' })
   let wakes = 0
   const listening = listenForWakes(sql, (news) => {
     if (news === 'events') wakes++
@@ -55,7 +57,7 @@ test('however many changes there are, few notifications are sent, and one after 
   const listener = openListener(world.sql.settings)!
   listener.on('notification', ({ payload = '' }) => void (payload.endsWith(' lanes') && heard.push(payload)))
   await listener.connect()
-  await listener.query('listen earshot_events')
+  await listener.query(`listen ${channel()}`)
   const wake = waker(world.sql, () => {}, 'lanes')
   for (let times = 0; times < 1000; times++) wake()
   await eventually(() => expect(heard).toHaveLength(2))

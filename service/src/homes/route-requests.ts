@@ -49,12 +49,11 @@ async function answerByBody(
     remoteAddress: request.socket.remoteAddress ?? '',
   })
   if (response.destroyed) return
-  // What is left of a body that is too large is nobody's next request.
-  const isWhole = request.complete
-  response.writeHead(answer.statusCode, {
-    ...(answer.headers as Record<string, string | string[]>),
-    ...(isWhole ? {} : { connection: 'close' }),
-  })
+  // The application answered no connection: whether this one stays is the server's to say, unless the application ends them all. What is left
+  // of a body that is too large is nobody's next request.
+  const { connection, ...answered } = answer.headers as Record<string, string | string[]>
+  const isLast = connection === 'close' || !request.complete
+  response.writeHead(answer.statusCode, { ...answered, ...(isLast && { connection: 'close' }) })
   response.end(answer.rawPayload)
 }
 

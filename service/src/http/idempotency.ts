@@ -110,7 +110,7 @@ export async function once(
         values (${organizationId}, ${scope}, ${key}, ${sha256}, ${sealed(keptKey, outcome, about)}, ${keyIdsOf(keptKey)[0]})
         on conflict (organization_id, scope, key) do update set
           request_sha256 = excluded.request_sha256, outcome_encrypted = excluded.outcome_encrypted,
-          encryption_key_id = excluded.encryption_key_id, created_at = now()`
+          encryption_key_id = excluded.encryption_key_id, created_at = excluded.created_at`
       return fresh(outcome)
     })) as Once
   } catch (error) {
@@ -137,11 +137,11 @@ export async function onceWithStrangers(
     insert into idempotency (organization_id, scope, key, request_sha256, running_since)
     values (${organizationId}, ${scope}, ${key}, ${sha256}, now())
     on conflict (organization_id, scope, key) do update set
-      running_since = now(), request_sha256 = excluded.request_sha256, outcome_encrypted = null,
-      created_at = case when ${isForgotten(sql)} then now() else idempotency.created_at end,
+      running_since = excluded.running_since, request_sha256 = excluded.request_sha256, outcome_encrypted = null,
+      created_at = case when ${isForgotten(sql)} then excluded.created_at else idempotency.created_at end,
       attempt_id = case when ${isForgotten(sql)} then excluded.attempt_id else idempotency.attempt_id end
     where ${isForgotten(sql)} or (idempotency.outcome_encrypted is null and idempotency.request_sha256 = excluded.request_sha256
-      and idempotency.running_since < now() - make_interval(secs => ${runningSecondsMax}))
+      and excluded.running_since - idempotency.running_since > make_interval(secs => ${runningSecondsMax}))
     returning attempt_id`
   if (!turn) {
     const [kept] = await sql<Kept[]>`
@@ -167,7 +167,7 @@ export async function onceWithStrangers(
 /** Longer than any such operation takes. */
 const runningSecondsMax = 60
 
-const isForgotten = (sql: Sql) => sql`idempotency.created_at <= now() - interval '24 hours'`
+const isForgotten = (sql: Sql) => sql`excluded.created_at - idempotency.created_at >= interval '24 hours'`
 
 /** Keys of one sweep: few enough to be over in a moment. */
 export const sweptMax = 1000

@@ -54,13 +54,14 @@ export async function countUse(
       select nr, until from bound join visitor_use using (subject)
       where organization_id = ${organizationId} and project_id = ${projectId} and until > now() and uses >= most
     ), counted as (
-      insert into visitor_use (organization_id, project_id, subject, uses, until)
+      insert into visitor_use (organization_id, project_id, subject, uses, since, until)
       -- To the minute: what is counted tells no finer time of somebody who stays incognito.
-      select ${organizationId}, ${projectId}, subject, 1, date_trunc('minute', now()) + make_interval(secs => seconds)
+      select ${organizationId}, ${projectId}, subject, 1, date_trunc('minute', now()), date_trunc('minute', now()) + make_interval(secs => seconds)
       from bound where not exists (select from before) order by nr
       on conflict (organization_id, project_id, subject) do update set
-        uses = case when visitor_use.until > now() then visitor_use.uses + 1 else 1 end,
-        until = case when visitor_use.until > now() then visitor_use.until else excluded.until end
+        uses = case when visitor_use.until > excluded.since then visitor_use.uses + 1 else 1 end,
+        since = case when visitor_use.until > excluded.since then visitor_use.since else excluded.since end,
+        until = case when visitor_use.until > excluded.since then visitor_use.until else excluded.until end
       returning subject, uses, until
     )
     select nr::int, greatest(1, ceil(extract(epoch from until - now())))::int as wait_seconds from (

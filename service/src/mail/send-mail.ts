@@ -86,7 +86,7 @@ async function sendOne(sql: Sql, { mailKey, mailServer }: MailDeps & { mailServe
   const pauseSeconds = pauses[Math.min(mail.attempts, pauses.length) - 1]!
   await sql`
     update mail set last_error = ${handed.reason},
-      status = case when greatest(created_at, visitor_due_at) < now() - make_interval(hours => ${hoursMax}) then 'failed' else status end,
+      status = iif(greatest(created_at, visitor_due_at) < now() - make_interval(hours => ${hoursMax}), 'failed', status),
       next_attempt_at = now() + make_interval(secs => ${pauseSeconds})
     where organization_id = ${organizationId} and mail_id = ${mailId} and status = 'queued' and attempts = ${mail.attempts}`
 }

@@ -13,7 +13,7 @@ export const patienceSeconds = 4
 const homePatienceSeconds = 2
 
 const readState = async (sql: Pool): Promise<State> => {
-  const [state] = await sql<[State]>`
+  const [state] = await sql<[Omit<State, 'partitionDaysAhead'>]>`
     select
       (select count(*)::int from (select from event where dispatched_at is null limit ${countedMax}) as counted) as events_waiting,
       -- An event of an incognito opinion has a day alone: how long it waits nobody can tell.
@@ -43,10 +43,16 @@ const readState = async (sql: Pool): Promise<State> => {
       (select count(*)::int from (select from delivery where state = 'held' limit ${countedMax}) as counted) as deliveries_held,
       (select count(*)::int from (select from mail where status = 'queued' limit ${countedMax}) as counted) as mails_queued,
       coalesce((select extract(epoch from now() - min(next_attempt_at))::float from mail where status = 'queued' and next_attempt_at <= now()), 0)
-        as oldest_mail_seconds,
-      (select coalesce(max(to_date(right(relname, 8), 'YYYYMMDD')) - (now() at time zone 'UTC')::date, -1) from pg_inherits
-        join pg_class on pg_class.oid = inhrelid where inhparent = 'event'::regclass and relname ~ '_[0-9]{8}$') as partition_days_ahead`
-  return state
+        as oldest_mail_seconds`
+  return { ...state, partitionDaysAhead: await readPartitionDays(sql) }
+}
+
+/** Days from today for which there are partitions; -1: not even for today. Apart: Citus reads no catalog in a statement about its tables. */
+async function readPartitionDays(sql: Pool): Promise<number> {
+  const [found] = await sql<[{ days: number }]>`
+    select coalesce(max(to_date(right(relname, 8), 'YYYYMMDD')) - (now() at time zone 'UTC')::date, -1) as days from pg_inherits
+    join pg_class on pg_class.oid = inhrelid where inhparent = 'event'::regclass and relname ~ '_[0-9]{8}$'`
+  return found.days
 }
 
 /**

@@ -25,7 +25,7 @@ export const eraseLinks = (sql: Sql, { organizationId, emailAscii }: OfAddress) 
       update link set customer_email = ${erasedEmail}, customer_email_ascii = ${erasedEmail}, customer_reference = null,
         customer_name = null, language = null, redirect_url = null,
         late_opinion = late_opinion or status <> 'submitted',
-        expires_at = case when status in ('issued', 'clicked') then least(expires_at, now()) else expires_at end
+        expires_at = iif(status in ('issued', 'clicked'), least(expires_at, now()), expires_at)
       where organization_id = ${organizationId} and (project_id, verification_id) in (
         select project_id, verification_id from link
         where organization_id = ${organizationId} and customer_email_ascii = ${emailAscii}

@@ -2,10 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lockWaits } from '../../test/world/lock-waits.ts'
 import { openReceiver, type Receiver } from '../../test/world/receiver.ts'
 import { openWebhookDashboard, type WebhookDashboard } from '../../test/world/webhook-dashboard.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
-import { connect } from '../database/database.ts'
+import type { Pool } from '../database/pool.ts'
 import { openWorkers } from '../open-workers.ts'
 import { webhookKeyRing } from '../secrets.ts'
 import { messagingOf } from './happen.fixture.ts'
@@ -16,14 +17,14 @@ import { messagingOf } from './happen.fixture.ts'
 let world: World
 let dashboard: WebhookDashboard
 let receiver: Receiver
-let others: ReturnType<typeof connect>
+let others: Pool
 const endings: (() => unknown)[] = []
 
 beforeEach(async () => {
   world = await openWorld()
   receiver = await openReceiver()
   dashboard = await openWebhookDashboard(world, receiver)
-  others = connect(world.databaseUrl, { connectionsMax: 2, applicationName: 'others' })
+  others = world.connect({ connectionsMax: 2, applicationName: 'others' })
 })
 afterEach(async () => {
   for (const end of endings.splice(0)) await end()
@@ -71,7 +72,7 @@ test('a lane that is told of an older delivery while its receiver answers 410 is
 
 test('a lane that is told of a delivery at the moment it is given back is given back all the same', async () => {
   let told: Promise<unknown> | undefined
-  const waitsForTheLane = () => others`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const waitsForTheLane = () => lockWaits(world.sql)
   const url = await openGone(
     () =>
       new Promise<void>((resolve) => {
@@ -97,7 +98,7 @@ test('a worker that stops while its lane is told of an older delivery leaves no 
     return answered.promise
   })
   await dashboard.portal.ask('destinations.update', { destinationId: dashboard.destinationId, url })
-  const sql = connect(world.databaseUrl, { connectionsMax: 4, applicationName: 'elsewhere' })
+  const sql = world.connect({ connectionsMax: 4, applicationName: 'elsewhere' })
   endings.push(() => sql.end())
   const secretKeys = webhookKeyRing({ secretKey: world.secretKey, webhookKeys: null })
   const elsewhere = openWorkers({ sql, secretKeys, allowPrivateTargets: true, ...messagingOf(world), log: pino({ level: 'silent' }) })

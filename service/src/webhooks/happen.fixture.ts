@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { World } from '../../test/world/world.ts'
-import { connect } from '../database/database.ts'
 import { openWorkers } from '../open-workers.ts'
 import { deriveKey, webhookKeyRing } from '../secrets.ts'
 
@@ -63,7 +62,7 @@ export const messagingOf = ({ address, secretKey }: Pick<World, 'address' | 'sec
 
 /** Workers beside the world's own, as in another process. */
 export function otherWorkers(world: World, endings: (() => unknown)[], { onTheirOwn = false } = {}) {
-  const sql = connect(world.databaseUrl, { connectionsMax: 4, applicationName: 'elsewhere' })
+  const sql = world.connect({ connectionsMax: 4, applicationName: 'elsewhere' })
   const logged: string[] = []
   const workers = openWorkers({
     sql,

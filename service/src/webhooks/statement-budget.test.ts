@@ -2,7 +2,6 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openReceiver, type Receiver } from '../../test/world/receiver.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
-import { connect } from '../database/database.ts'
 import type { Row, Rows, Statement } from '../database/sql.ts'
 import { addressGuard } from '../network/address-guard.ts'
 import { webhookKeyRing } from '../secrets.ts'
@@ -33,7 +32,7 @@ function openEngine() {
   const counted = { useful: 0, idle: 0, statements: [] as string[] }
   /** Statements whose answer has not come yet. */
   let asked = 0
-  const sql = connect(world.databaseUrl, { connectionsMax: 4 })
+  const sql = world.connect({ connectionsMax: 4 })
   const counting = new Proxy(sql, {
     apply(target, self, args: [TemplateStringsArray]) {
       const query: Statement = Reflect.apply(target, self, args)

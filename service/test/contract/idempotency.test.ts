@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Operation, operationIds, operations } from '@earshot/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everythingKept } from '../world/everything-kept.ts'
 import { exampleBody } from '../world/example-body.ts'
+import { lockWaits } from '../world/lock-waits.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -118,14 +119,7 @@ test('while the first is at work, a repeat is told to wait and does nothing', as
   const repeat = await world.sql.begin(async (sql) => {
     await sql`select from project where organization_id = ${organizationId} and project_id = ${projectId} for no key update`
     first = post('goals', { goal: 'Only one' }, key)
-    await vi.waitFor(
-      async () => {
-        const [{ waiting }] = await world.sql<[{ waiting: number }]>`
-          select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        expect(waiting).toBe(1)
-      },
-      { timeout: 30_000, interval: 20 },
-    )
+    await expect.poll(() => lockWaits(world.sql), { timeout: 30_000, interval: 20 }).toHaveProperty('count', 1)
     return Promise.race([post('goals', { goal: 'Only one' }, key), pause(10_000, null)])
   })
   expect(repeat).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_IN_PROGRESS' } })

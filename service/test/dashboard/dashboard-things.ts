@@ -167,7 +167,7 @@ export const appRequest = {
   ...{ clientId: 'app', redirectUri: 'https://app.example/callback', responseType: 'code' },
   ...{ codeChallenge: 'A'.repeat(43), codeChallengeMethod: 'S256' },
 }
-export const registerApp = ({ sql }: Pick<World, 'sql'>) => sql`
+export const registerApp = ({ people }: Pick<World, 'people'>) => people`
   insert into oauth_client (client_id, name, redirect_uris, used_at)
   values (${appRequest.clientId}, 'Assistant', ${[appRequest.redirectUri]}, now()) on conflict do nothing`
 

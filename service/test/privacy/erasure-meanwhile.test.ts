@@ -79,8 +79,11 @@ test('a step that waits in a circle with somebody, and is ended for it, is done 
     const erasing = erase(world, person.email)
     // The erasure has locked the first link and waits for the last. PostgreSQL has each look for circles once, a second after it began
     // to wait, and ends who finds one: the circle is there before the erasure looks, and the other looks well after it.
+    const waits = sql.home.isOnCitus
+      ? 'citus_lock_waits where blocking_gpid = citus_backend_gpid()'
+      : 'pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))'
     await sql.unsafe(`do $$ begin
-      while not exists (select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) loop
+      while not exists (select from ${waits}) loop
         perform pg_sleep(0.01);
       end loop;
       perform pg_sleep(0.3);

@@ -165,7 +165,7 @@ test('every column that can hold an address is known here: filled by what people
   const columns = await world.sql<{ place: string }[]>`
     select class.relname || '.' || attname as place
     from pg_class class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
       and (attname like '%email%' or attname like '%mail\\_to%') and atttypid in ('text'::regtype, 'json'::regtype, 'jsonb'::regtype, 'bytea'::regtype)
     order by 1`
   const places = columns.map(({ place }) => place)

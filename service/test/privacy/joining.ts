@@ -105,7 +105,7 @@ export function orders(values: readonly unknown[]): number[] {
 /** Every column of every row there is, with the row's place in its table and the transaction that wrote it. */
 export async function columnsOf(sql: Pool) {
   const tables = await sql<{ name: string }[]>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
+    select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by 1`
   const all: { table: string; row: Record<string, unknown>; text: string }[] = []
   for (const { name } of tables) {
     const rows = await sql<{ row: Record<string, unknown> }[]>`

@@ -145,12 +145,15 @@ async function badly(link: string) {
   mailServer.misbehave({})
   receiver.answer(500)
 
-  // The database refuses rows, and quotes them.
-  await world.sql.unsafe(`
-    alter table goal add constraint refuses check (goal not like '${word}%') not valid;
-    alter table link add constraint refuses check (customer_email not like 'bob%') not valid;
-    alter table opinion add constraint refuses check (title not like '${word} refused%') not valid;
-    alter table delivery add constraint refuses check (false) not valid`)
+  // The database refuses rows, and quotes them. Each in a statement of its own: Citus takes no two at once that it hands on to its nodes.
+  const refused = {
+    goal: `goal not like '${word}%'`,
+    link: `customer_email not like 'bob%'`,
+    opinion: `title not like '${word} refused%'`,
+    delivery: 'false',
+  }
+  for (const [table, check] of Object.entries(refused))
+    await world.sql.unsafe(`alter table ${table} add constraint refuses check (${check}) not valid`)
   expect((await world.ask('goals.create', { goal: `${word} again` })).status).toBe(500)
   expect((await world.ask('preverifiedLinks.create', { customerEmail: email('bob'), customerReference: word })).status).toBe(500)
   await world.sql`alter table link drop constraint refuses`
@@ -158,10 +161,7 @@ async function badly(link: string) {
   secrets.set('another link', lastPart(other))
   expect((await press(other, { title: `${word} refused`, opinion: word, name: word })).status).toBe(500)
   await world.settle().catch(() => {})
-  await world.sql.unsafe(`
-    alter table delivery drop constraint refuses;
-    alter table goal drop constraint refuses;
-    alter table opinion drop constraint refuses`)
+  for (const table of ['delivery', 'goal', 'opinion']) await world.sql`alter table ${world.sql(table)} drop constraint refuses`
   receiver.answer(204)
 }
 
@@ -206,7 +206,7 @@ test('every line is JSON and says which request or which work it is about', () =
 test('nothing that opens anything can be read from the database', async () => {
   expect(secrets.size).toBeGreaterThanOrEqual(13)
   const tables = await world.sql<{ name: string }[]>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`
+    select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition`
   for (const { name } of tables) {
     const rows = await world.sql<{ kept: string }[]>`select to_jsonb(one)::text as kept from ${world.sql(name)} as one`
     const kept = rows.map((row) => row.kept).join('\n')

@@ -37,7 +37,7 @@ async function placesOf(world: World, ...texts: string[]): Promise<string[]> {
   const columns = await world.sql<{ table: string; column: string; type: string }[]>`
     select class.relname as table, attname as column, format_type(atttypid, null) as type
     from pg_class class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1, 2`
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition order by 1, 2`
   const found: string[] = []
   for (const { table, column, type } of columns)
     for (const text of texts) {

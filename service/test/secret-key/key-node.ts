@@ -2,6 +2,7 @@ import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { openLog } from '../../src/log.ts'
 import { freePort } from '../world/free-port.ts'
+import { homesOf } from '../world/home.ts'
 import type { World } from '../world/world.ts'
 
 // A node with a SECRET_KEY of its own, beside the world's and on its database, as when the key changes node by node.
@@ -21,7 +22,7 @@ export async function openKeyNode(
   })
   const logged: string[] = []
   const log = openLog({ level: 'info', to: { write: (line: string) => void logged.push(line) } })
-  const app = await openApp({ config, sql: world.sql, secretKey, role: 'all', log, workersOnTheirOwn: false })
+  const app = await openApp({ ...homesOf(world.sql, config), config, secretKey, role: 'all', log, workersOnTheirOwn: false })
   const url = `${app.address}/v1/project/${world.business.projectId}`
   return {
     ...{ address: app.address, config, secretKey, logged, settle: () => app.workers!.runOnce(), close: () => app.close() },

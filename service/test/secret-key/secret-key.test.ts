@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../../src/commands/run-command.fixture.ts'
 import { purposes, secretKeyIds } from '../../src/secrets.ts'
 import { cleanEnvironment } from '../world/clean-environment.ts'
+import { homeNames } from '../world/home.ts'
 import { type MailServer, openMailServer } from '../world/mail-server.ts'
 import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -49,15 +50,27 @@ const stage = (): Stage => ({ world, mailServer, receiver })
 const openNode = (secretKey: string) => openKeyNode(world, { secretKey, smtpUrl: mailServer.url })
 
 async function earshot(secretKey: string, ...words: string[]) {
-  const env = { ...cleanEnvironment, DATABASE_URL: world.databaseUrl, SECRET_KEY: secretKey }
+  const env = { ...cleanEnvironment, ...world.databaseSettings, SECRET_KEY: secretKey }
   const { stdout } = await promisify(execFile)(program, [...words, '--json'], { env }).catch((failed: { stdout: string }) => failed)
   return JSON.parse(stdout)
 }
 /** The same without a process of its own, which takes longer to start than it runs. */
-const here = async (secretKey: string, ...words: string[]) =>
-  (await runCommand(words.join(' '), [], { env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: secretKey } })).result
-const secretKeyCheck = async (secretKey: string) =>
-  (await here(secretKey, 'doctor')).checks.filter(({ name }: { name: string }) => name === 'secret key')
+const here = async (secretKey: string, ...words: string[]) => {
+  const options = words.findIndex((word) => word.startsWith('--'))
+  const [command, args] = options < 0 ? [words, []] : [words.slice(0, options), words.slice(options)]
+  return (await runCommand(command.join(' '), args, { env: { ...world.databaseSettings, SECRET_KEY: secretKey } })).result
+}
+/** What the doctor says of the key, about each home. */
+const secretKeyChecks = async (secretKey: string): Promise<{ name: string; state: string; finding: string; fix?: string }[]> =>
+  (await here(secretKey, 'doctor')).checks.filter(({ name }: { name: string }) => /(^|: )secret key$/.test(name))
+/** What is said once of the only home, and else once of each. */
+const forEachHome = <Said>(said: Said): Said[] => homeNames(world.sql).map(() => said)
+/** Encrypts anew in each home, as the operator does it. */
+async function rekeyEachHome(run: typeof here, secretKey: string) {
+  const done = []
+  for (const home of homeNames(world.sql)) done.push(await run(secretKey, 'secrets', 'rekey', ...(home === null ? [] : ['--home', home])))
+  return done
+}
 
 const all = Object.entries(keyThings).flatMap(([purpose, { sent, kept }]) => [
   ...(sent ? [{ purpose, is: 'sent' as const, make: sent }] : []),
@@ -90,25 +103,31 @@ describe('SECRET_KEY', () => {
         .filter(({ purpose }) => purpose !== 'sign-in-attempt')
         .map(async (each) => ({ ...each, works: await each.make(stage(), before) })),
     )
-    expect(await secretKeyCheck(`${keyB},${keyA}`)).toMatchObject([
-      { state: 'warning', finding: expect.stringMatching(/Encrypted with an older key: .*second factors/) },
-    ])
+    const older = expect.stringContaining('Encrypted with an older key: ')
+    const found = await secretKeyChecks(`${keyB},${keyA}`)
+    expect(found).toMatchObject(forEachHome({ state: 'warning', finding: older }))
+    expect(found.map(({ finding }) => finding)).toContainEqual(expect.stringContaining('second factors'))
 
-    const done = await earshot(`${keyB},${keyA}`, 'secrets', 'rekey')
-    expect(done).toMatchObject({ ok: true, unreadable: 0, keyIds: [...secretKeyIds(keyB), ...secretKeyIds(keyA)] })
-    for (const { rekeyed, what } of done.kept) expect([what, rekeyed > 0]).toEqual([what, true])
+    const done = await rekeyEachHome(earshot, `${keyB},${keyA}`)
+    const keyIds = [...secretKeyIds(keyB), ...secretKeyIds(keyA)]
+    expect(done).toMatchObject(forEachHome({ ok: true, unreadable: 0, keyIds }))
+    const kinds = Object.groupBy(
+      done.flatMap(({ kept }) => kept as { what: string; rekeyed: number }[]),
+      ({ what }) => what,
+    )
+    for (const [what, kept] of Object.entries(kinds)) expect([what, kept!.some(({ rekeyed }) => rekeyed > 0)]).toEqual([what, true])
     const soon = expect.stringMatching(/^\d{4}-.*Z$/)
-    expect(done.sentOut).toEqual(
+    expect(done.flatMap(({ sentOut }) => sentOut)).toEqual(
       expect.arrayContaining([
         { what: 'delivery links', count: expect.any(Number), until: soon },
         { what: 'dashboard sessions', count: expect.any(Number), until: soon },
         { what: 'QR codes and displays', count: 1, until: null },
       ]),
     )
-    expect(await here(`${keyB},${keyA}`, 'secrets', 'rekey')).toMatchObject({ ok: true, rekeyed: 0 })
-    expect(await secretKeyCheck(`${keyB},${keyA}`)).toMatchObject([
-      { state: 'ok', finding: expect.stringContaining('No stored data needs an older key') },
-    ])
+    expect(await rekeyEachHome(here, `${keyB},${keyA}`)).toMatchObject(forEachHome({ ok: true, rekeyed: 0 }))
+    expect(await secretKeyChecks(`${keyB},${keyA}`)).toMatchObject(
+      forEachHome({ state: 'ok', finding: expect.stringContaining('No stored data needs an older key') }),
+    )
 
     for (const { purpose, is, works } of made) expect([purpose, is, await works(after)]).toEqual([purpose, is, is === 'kept'])
     // With the statuses that links of no key get.
@@ -121,18 +140,18 @@ describe('SECRET_KEY', () => {
   test('that was changed without the key of before is told of at the start and by the doctor, with what to write', async () => {
     const stranger = await openNode(newKey())
     const told = stranger.logged.map((line) => JSON.parse(line)).filter(({ missing }) => missing !== undefined)
-    expect(told).toMatchObject([
-      { level: 40, missing: secretKeyIds(keyB)[0], msg: expect.stringContaining('SECRET_KEY=<new key>,<previous key>') },
-    ])
+    const advice = expect.stringContaining('SECRET_KEY=<new key>,<previous key>')
+    expect(told).toMatchObject(forEachHome({ level: 40, missing: secretKeyIds(keyB)[0], msg: advice }))
     expect(stranger.logged.join('')).not.toContain(stranger.secretKey)
     await stranger.close()
-    const checks = await secretKeyCheck(stranger.secretKey)
-    expect(checks).toContainEqual({
-      ...{ name: 'secret key', state: 'warning' },
-      ...{ finding: expect.stringContaining(secretKeyIds(keyB)[0]), fix: expect.stringContaining('SECRET_KEY=<new key>,<previous key>') },
-    })
+    const checks = await secretKeyChecks(stranger.secretKey)
+    for (const home of homeNames(world.sql))
+      expect(checks).toContainEqual({
+        ...{ name: home === null ? 'secret key' : `${home}: secret key`, state: 'warning' },
+        ...{ finding: expect.stringContaining(secretKeyIds(keyB)[0]), fix: advice },
+      })
     // One that was put behind another before it went is missed by nobody.
     expect(JSON.stringify(checks)).not.toContain(secretKeyIds(keyA)[0])
-    await world.sql`delete from secret_key where key_id = ${secretKeyIds(stranger.secretKey)[0]}`
+    for (const sql of [world.sql, world.people]) await sql`delete from secret_key where key_id = ${secretKeyIds(stranger.secretKey)[0]}`
   })
 })

@@ -7,9 +7,12 @@ import type { Pool } from '../../src/database/pool.ts'
 export async function shiftTimes(sql: Pool, interval: string): Promise<void> {
   const tables = await sql<{ name: string; aside: string | null; back: string }[]>`
     select class.relname as name,
-      string_agg(format('%1$I = %1$I - interval ''1000000 days''', attribute.attname), ', ') filter (where is_key) as aside,
+      -- In UTC, whatever the session's zone: Citus takes nothing in an update that depends on that.
+      string_agg(format('%1$I = (%1$I at time zone ''UTC'' - interval ''1000000 days'') at time zone ''UTC''', attribute.attname), ', ')
+        filter (where is_key) as aside,
       string_agg(
-        format('%1$I = %1$I - %2$L::interval', attribute.attname, ${interval}::text) || case when is_key then ' + interval ''1000000 days''' else '' end,
+        format('%1$I = (%1$I at time zone ''UTC'' - %2$L::interval', attribute.attname, ${interval}::text)
+          || case when is_key then ' + interval ''1000000 days''' else '' end || ') at time zone ''UTC''',
         ', '
       ) as back
     from pg_class class
@@ -17,7 +20,7 @@ export async function shiftTimes(sql: Pool, interval: string): Promise<void> {
     cross join lateral (
       select exists (select from pg_index where indrelid = class.oid and indisunique and attribute.attnum = any (indkey)) as is_key
     ) as key
-    where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and not class.relispartition
+    where class.relnamespace = current_schema()::regnamespace and class.relkind in ('r', 'p') and not class.relispartition
       and attribute.atttypid = 'timestamptz'::regtype and class.relname <> 'schema_migration'
       -- An event says when it happened, and never changes.
       and not (class.relname = 'event' and attribute.attname = 'occurred_at')

@@ -17,17 +17,17 @@ interface OwnDatabase {
 
 async function createDatabase(template: string, server: string): Promise<OwnDatabase> {
   const database = `earshot_${randomUUID().replaceAll('-', '')}`
-  const maintenance = maintenanceOf(server)
+  const nodes = inject('otherPostgresNodes')
+  const maintenances = (server === inject('otherPostgresUrl') && nodes.length > 0 ? nodes : [server]).map(maintenanceOf)
   // Copied as files: a page at a time through the write-ahead log takes twenty times as long where nothing waits for a disk.
-  await maintenance`create database ${maintenance(database)} template ${maintenance(template)} strategy file_copy`
+  await Promise.all(maintenances.map((sql) => sql`create database ${sql(database)} template ${sql(template)} strategy file_copy`))
   return {
     url: databaseUrl(server, database),
-    async drop() {
-      // Forced, it fails while PostgreSQL cleans up a table of it by itself; unforced, it ends that.
-      await maintenance`drop database ${maintenance(database)} with (force)`.catch(
-        () => maintenance`drop database ${maintenance(database)}`,
-      )
-    },
+    // Forced, it fails while PostgreSQL cleans up a table of it by itself; unforced, it ends that.
+    drop: async () =>
+      void (await Promise.all(
+        maintenances.map((sql) => sql`drop database ${sql(database)} with (force)`.catch(() => sql`drop database ${sql(database)}`)),
+      )),
   }
 }
 

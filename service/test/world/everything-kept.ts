@@ -33,4 +33,4 @@ const known = new WeakMap<Pool, { name: string; isTheirs: boolean }[]>()
 const tablesOf = async (sql: Pool) =>
   sql<{ name: string; isTheirs: boolean }[]>`
     select relname as name, exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'organization_id') as is_theirs
-    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`

@@ -9,6 +9,7 @@ import { openCluster } from '../../src/database/embedded/postgres-cluster.ts'
 import { stopPostmaster } from '../../src/database/embedded/postmaster.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import type { Pool } from '../../src/database/pool.ts'
+import { openCitusTemplate } from './citus.ts'
 import { openPgBouncer } from './pgbouncer.ts'
 
 // One PostgreSQL for the whole run, from the same package as in production, and one migrated database, from which every test world gets a
@@ -32,8 +33,9 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const first = await openThrowaway(parent)
   project.provide('postgresUrl', first.url)
   // Every world with its businesses in a second home, where it is asked for.
-  const second = process.env.TEST_HOMES === '2' ? await openThrowaway(parent) : null
+  const second = await openSecond(parent)
   project.provide('otherPostgresUrl', second?.url ?? null)
+  project.provide('otherPostgresNodes', second?.nodes ?? [])
   // Worlds by way of a pooler, where it is asked for: service/test/faults/pgbouncer.test.ts.
   const pooler = process.env.TEST_POOLER === 'pgbouncer' ? await openPgBouncer(first.url) : null
   project.provide('poolerPort', pooler?.port ?? null)
@@ -41,6 +43,13 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     await pooler?.close()
     await Promise.all([first.close(), second?.close()])
   }
+}
+
+/** Where the businesses of worlds live, if not in the first home: on a cluster of Citus that is at hand, or on another PostgreSQL. */
+async function openSecond(parent: string) {
+  const citusUrl = process.env.CITUS_URL
+  if (citusUrl) return openCitusTemplate(citusUrl)
+  return process.env.TEST_HOMES === '2' ? { ...(await openThrowaway(parent)), nodes: [] } : null
 }
 
 /** A cluster with the migrated database that worlds are copied from. */
@@ -73,7 +82,7 @@ async function openThrowaway(parent: string): Promise<{ url: string; close: () =
  * Drops the partitions of days that a run doesn't live to see. Making a world copies each one's files, and planning a statement looks at
  * each: with the nine that a migration makes, a world costs the database a third more.
  */
-async function keepFewDays(sql: Pool): Promise<void> {
+export async function keepFewDays(sql: Pool): Promise<void> {
   const ahead = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relispartition and relkind = 'r' and relname ~ '_\\d{8}$' and right(relname, 8) > to_char((now() at time zone 'UTC')::date + 1, 'YYYYMMDD')`
@@ -118,6 +127,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** Of another server, for a second home; null: there is one home. */
     otherPostgresUrl: string | null
+    /** Of each node of it, where it is a cluster of Citus. */
+    otherPostgresNodes: readonly string[]
     /** Of a pooler in transaction mode before it; null: there is none. */
     poolerPort: number | null
   }

@@ -17,7 +17,7 @@ import { call } from './call.ts'
 import { shiftTimes } from './clock.ts'
 import { copyDatabase } from './database-copy.ts'
 import { freePort } from './free-port.ts'
-import { connectHome, homeName } from './home.ts'
+import { connectHome, databaseSettings, homesOf } from './home.ts'
 import { misfitEvents, workLeft } from './left-work.ts'
 import { openMember, openPortal } from './people.ts'
 
@@ -47,7 +47,7 @@ export interface WorldOptions {
 }
 
 export async function openWorld(environment: Record<string, string> = {}, options: WorldOptions = {}) {
-  const { sql, first, databaseUrl, drop, secretKey, config, logged, app, tracing } = await openService(environment, options)
+  const { sql, first, databaseUrl, settings, drop, secretKey, config, logged, app, tracing } = await openService(environment, options)
   const business = await openBusiness(sql, 'Acme')
 
   return {
@@ -55,6 +55,14 @@ export async function openWorld(environment: Record<string, string> = {}, option
     /** Where people are known: the first home, where the businesses of the world are in another. */
     people: first ?? sql,
     databaseUrl,
+    /** Where a command finds the database, or the homes. */
+    databaseSettings: settings,
+    /** Opens another pool on the businesses' database, as another process has one. The test that opens it ends it. */
+    connect(options: PoolOptions): Pool {
+      const other = connect(databaseUrl, options)
+      other.home.isOnCitus = sql.home.isOnCitus
+      return other
+    },
     app,
     address: app.address,
     apiUrl: `${app.address}/v1`,
@@ -102,7 +110,7 @@ export async function openWorld(environment: Record<string, string> = {}, option
      * not what its topic promises: so every event that any test provokes is looked at.
      */
     async close() {
-      const left = await unfinishedWork({ sql, app })
+      const left = await unfinishedWork({ homes: first ? [sql, first] : [sql], app })
       await app.close()
       await Promise.all([sql.end(), first?.end()])
       await tracing?.close()
@@ -156,9 +164,9 @@ async function openService(
       exportEveryMs: 20,
     })
   const app = await openApp({
-    config,
-    sql: first ?? sql,
-    ...(first && { homes: { firstName: 'main', others: [{ name: homeName, config, sql }] } }),
+    // A replica is of the businesses' home.
+    config: first ? { ...config, databaseReplicaUrl: null } : config,
+    ...homesOf(sql, config),
     secretKey,
     role: 'all',
     log,
@@ -168,7 +176,8 @@ async function openService(
     ...others,
   })
   const drop = async () => void (await Promise.all([copy.drop(), firstCopy?.drop()]))
-  return { sql, first, databaseUrl: url, drop, secretKey, config, logged, app, tracing }
+  const settings = databaseSettings(url, firstCopy?.url ?? null)
+  return { sql, first, databaseUrl: url, settings, drop, secretKey, config, logged, app, tracing }
 }
 
 async function usualSettings() {
@@ -185,11 +194,13 @@ async function usualSettings() {
 }
 
 /** Runs the workers once more; returns what is wrong with the queues and the events after that, in words. */
-async function unfinishedWork({ sql, app }: { sql: Pool; app: App }): Promise<string[]> {
+async function unfinishedWork({ homes, app }: { homes: readonly Pool[]; app: App }): Promise<string[]> {
   // What comes to be due after the workers ran is nothing that they left.
-  const [{ before }] = await sql<[{ before: string }]>`select now()::text as before`
+  const [{ before }] = await homes[0]!<[{ before: string }]>`select now()::text as before`
   await app.workers!.runOnce()
-  const [left, misfits] = [await workLeft(sql, before), await misfitEvents(sql)]
+  const found = await Promise.all(homes.map(async (sql) => ({ left: await workLeft(sql, before), misfits: await misfitEvents(sql) })))
+  const left = found.reduce((sum, each) => sum + each.left, 0)
+  const misfits = found.flatMap((each) => each.misfits)
   return [
     ...(left > 0 ? [`${left} events, deliveries or mails were left in the queue`] : []),
     ...(misfits.length > 0 ? [`events do not fit their topic: ${misfits.join('; ')}`] : []),

@@ -16,7 +16,7 @@ import { examinePooler } from './pooler.ts'
 import { examineReplica } from './replica.ts'
 import { examineSecrets } from './secrets.ts'
 import { examineServerSettings } from './server-settings.ts'
-import { missingTimeoutsWarning } from './timeouts.ts'
+import { examineNodeTimeouts, missingTimeoutsWarning } from './timeouts.ts'
 import { examineUpgrade } from './upgrade.ts'
 
 const messages = doctorMessages.database
@@ -47,7 +47,7 @@ export async function examineDatabase(config: Config, { beforeUpgrade }: { befor
     return [
       ...(await examineServer(sql, config)),
       ...(beforeUpgrade ? [await examineUpgrade(sql)] : []),
-      ...(areHeld ? [] : [await missingTimeoutsWarning(sql)]),
+      ...(areHeld ? await examineNodeTimeouts(sql) : [await missingTimeoutsWarning(sql)]),
       ...(await examineServerSettings(sql, { isPooled: pooling.kind !== 'none', hasSeveralServers: sql.settings.servers.isChosen })),
       ...(await examinePooler(pooling, config)),
       ...(await examineReplica(sql, config)),

@@ -34,11 +34,11 @@ create function home_id() returns int language sql immutable parallel safe retur
 do $$
 begin
   if current_setting('server_version_num')::int >= 180000 then
-    create function uuid_v7() returns uuid language sql volatile parallel safe as $f$
-      select case when home_id() = 0 then uuidv7()
-        else encode(overlay(uuid_send(uuidv7()) placing substring(int4send(home_id()) from 3) from 15), 'hex')::uuid end $f$;
+    create function uuid_v7() returns uuid language sql volatile parallel safe
+      return case when home_id() = 0 then uuidv7()
+        else encode(overlay(uuid_send(uuidv7()) placing substring(int4send(home_id()) from 3) from 15), 'hex')::uuid end;
   else
-    create function uuid_v7() returns uuid language plpgsql volatile parallel safe as $f$
+    create function uuid_v7_of(home int) returns uuid language plpgsql volatile parallel safe as $f$
     declare
       micros bigint := (extract(epoch from clock_timestamp()) * 1000000)::bigint;
       bytes bytea := uuid_send(gen_random_uuid());
@@ -47,11 +47,12 @@ begin
       bytes := overlay(bytes placing substring(int8send(micros / 1000) from 3) from 1 for 6);
       bytes := set_byte(bytes, 6, 112 + (fraction >> 8));
       bytes := set_byte(bytes, 7, fraction & 255);
-      if home_id() <> 0 then
-        bytes := overlay(bytes placing substring(int4send(home_id()) from 3) from 15);
+      if home <> 0 then
+        bytes := overlay(bytes placing substring(int4send(home) from 3) from 15);
       end if;
       return encode(bytes, 'hex')::uuid;
     end $f$;
+    create function uuid_v7() returns uuid language sql volatile parallel safe return uuid_v7_of(home_id());
   end if;
 end $$;
 
@@ -70,28 +71,43 @@ end $$;
 create function iso(moment timestamptz) returns text language sql stable parallel safe as
   $$ select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
+-- Functions name others where they are made, and are bound then: a node of Citus has no search path of ours. PL/pgSQL can't, and is told the
+-- schema.
+--
 -- Functions of extensions are called by functions of ours, without quotes around what they do: so they are bound when these are made, and
 -- found wherever the extension is. Connections see the schema of our tables alone, where an address names one.
 create function without_accents(joined text) returns text language sql immutable parallel safe
   return lower(unaccent('unaccent'::regdictionary, normalize(joined, NFKC)));
 
+-- One value or another, like `case`. Citus takes now() in an update as the argument of a function, but not within `case`, nor within a
+-- function that PostgreSQL puts in its place: so it is one of PL/pgSQL.
+create function iif(condition boolean, yes anycompatible, otherwise anycompatible) returns anycompatible language plpgsql immutable parallel safe as $$
+begin
+  if condition then return yes; end if;
+  return otherwise;
+end $$;
+
 -- The text that a search looks at: composed, without accents, lower case. Immutable so that columns can be generated from it;
 -- the dictionary it reads is part of the installation and does not change under it.
 -- A text of ASCII alone is composed and has no accents: it is only made lower case, in a quarter of the time.
-create function searchable(variadic texts text[]) returns text language plpgsql immutable parallel safe as $$
-declare
-  joined text := array_to_string(texts, ' ');
+do $$
 begin
-  if octet_length(joined) = char_length(joined) then return lower(joined); end if;
-  return without_accents(joined);
+  execute format($f$
+    create function searchable(variadic texts text[]) returns text language plpgsql immutable parallel safe as $b$
+    declare
+      joined text := array_to_string(texts, ' ');
+    begin
+      if octet_length(joined) = char_length(joined) then return lower(joined); end if;
+      return %I.without_accents(joined);
+    end $b$ $f$, current_schema());
 end $$;
 
 -- The groups of three letters that a text has.
 create function trigrams(written text) returns text[] language sql immutable parallel safe return show_trgm(written);
 
 -- A search text as a LIKE pattern: the same text, anywhere, with nothing in it special.
-create function search_pattern(query text) returns text language sql immutable parallel safe as
-  $$ select '%' || replace(replace(replace(searchable(query), '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
+create function search_pattern(query text) returns text language sql immutable parallel safe
+  return '%' || replace(replace(replace(searchable(query), '\', '\\'), '%', '\%'), '_', '\_') || '%';
 
 -- ---------------------------------------------------------------------------------------------------------------------------------------
 -- Organizations
@@ -153,7 +169,7 @@ create function move_lock(organization_id uuid) returns bigint language sql immu
 
 -- Before each change of a row of an organization that moves. The arguments: the table, for that of a partition is another, and the columns
 -- of its key. A request is refused where the organization is closed; a job, whose statement is about many organizations, passes over it.
-create function note_move() returns trigger language plpgsql as $$
+create function note_move() returns trigger language plpgsql set search_path from current as $$
 declare
   whole jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
   moving uuid := whole ->> 'organization_id';
@@ -632,7 +648,8 @@ create table visitor_use (
   -- A digest under a key: of a kind and an address, a form, an opinion or a comment.
   subject bytea not null,
   uses int not null,
-  -- When it counts from the beginning.
+  -- Since when it counts, and when it counts from the beginning: to the minute.
+  since timestamptz not null,
   until timestamptz not null,
   primary key (organization_id, project_id, subject),
   foreign key (organization_id, project_id) references project on delete cascade
@@ -910,7 +927,13 @@ create table receipt (
   foreign key (organization_id, project_id, verification_id) references verification on delete cascade
 );
 -- Encrypted bytes can't be compressed.
-alter table receipt alter column contents_encrypted set storage external;
+do $$
+begin
+  -- Citus takes no such statement: there, it is tried to make them smaller.
+  if not exists (select from pg_extension where extname = 'citus') then
+    alter table receipt alter column contents_encrypted set storage external;
+  end if;
+end $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------------------------
 -- Subscribers, suppressed addresses, emails
@@ -970,7 +993,7 @@ create table suppression (
   organization_id uuid not null references organization,
   suppression_id uuid not null default uuid_v7(),
   project_id uuid,
-  -- The address in the form it is compared in; of one that was erased, what erased_email makes of it.
+  -- The address in the form it is compared in; of one that was erased, what erased_under makes of it.
   email text not null,
   reason text not null check (reason in ('unsubscribed', 'blocked')),
   created_at timestamptz not null default now(),
@@ -995,17 +1018,6 @@ create table suppression_key (
 -- An address as it is written once it is erased under a key, from the form it is compared in.
 create function erased_under(key bytea, email text) returns text language sql immutable parallel safe as $$
   select 'erased:' || encode(sha256(key || sha256(key || convert_to(email, 'UTF8'))), 'hex')
-$$;
-
--- An erased address as it is written, from the form it is compared in; null where the organization never erased one.
-create function erased_email(of_organization uuid, email text) returns text language sql stable parallel safe as $$
-  select erased_under(key, email) from suppression_key where organization_id = of_organization
-$$;
-
--- An address in every form that a suppression of it may have: as it is, and as it was erased here or where projects came from.
-create function suppressed_forms(of_organization uuid, email text) returns text[] language sql stable parallel safe as $$
-  select array[email] || (
-    select array_agg(erased_under(one, email)) from suppression_key, unnest(key || other_keys) as one where organization_id = of_organization)
 $$;
 
 -- An email that waits to be sent, or was. Its contents carry links, so they are encrypted, and deleted after 30 days; the row stays and
@@ -1073,8 +1085,8 @@ begin
 end $$;
 
 -- The configuration that compares words of a language, by its code.
-create function knowledge_config(language text) returns regconfig language sql immutable parallel safe as $$
-  select case language
+create function knowledge_config(language text) returns regconfig language sql immutable parallel safe
+  return case language
     when 'de' then 'knowledge_german'::regconfig
     when 'en' then 'knowledge_english'::regconfig
     when 'es' then 'knowledge_spanish'::regconfig
@@ -1084,8 +1096,7 @@ create function knowledge_config(language text) returns regconfig language sql i
     when 'pt' then 'knowledge_portuguese'::regconfig
     when 'sv' then 'knowledge_swedish'::regconfig
     else 'knowledge_simple'::regconfig
-  end
-$$;
+  end;
 
 -- The languages that have stems, and one that has none.
 create function knowledge_languages() returns text[] language sql immutable parallel safe as
@@ -1112,7 +1123,7 @@ $$;
 
 -- A person's question as a query, in every language a passage may have: quoted phrases, or, and words with a minus mean what they do in
 -- other searches. Empty when there is no word in it that could be found.
-create function knowledge_query(asked text) returns tsquery language plpgsql stable parallel safe as $$
+create function knowledge_query(asked text) returns tsquery language plpgsql stable parallel safe set search_path from current as $$
 declare
   language text;
   meant tsquery;
@@ -1327,10 +1338,10 @@ create table destination_failing (
 create index destination_failing_since on destination_failing (since);
 
 -- When the next digest is due, at 06:00 UTC of a day or a Monday (docs/rules/webhooks.md#digests); null: there is none.
-create function next_digest_at(digest text) returns timestamptz language sql stable as $$
+create function next_digest_at(digest text, after timestamptz) returns timestamptz language sql immutable as $$
   select case digest
-    when 'day' then date_trunc('day', now() - interval '6 hours', 'UTC') + interval '1 day 6 hours'
-    when 'week' then date_trunc('week', now() - interval '6 hours', 'UTC') + interval '7 days 6 hours'
+    when 'day' then date_trunc('day', after - interval '6 hours', 'UTC') + interval '1 day 6 hours'
+    when 'week' then date_trunc('week', after - interval '6 hours', 'UTC') + interval '7 days 6 hours'
   end
 $$;
 

@@ -41,7 +41,7 @@ export class Servers {
     this.isChosen = servers.length > 1 || this.target !== 'any'
     this.connectSecondsMax = connectSecondsMax
     this.schema = schema
-    this.place = { name: home, id: home === null ? null : homeIdOf(home), first: null, all: [] }
+    this.place = { name: home, id: home === null ? null : homeIdOf(home), first: null, all: [], isOnCitus: false }
   }
 
   /** The address of one of the servers: what the driver reads user, database and encryption from. */

@@ -47,7 +47,7 @@ export async function announce(directory: Sql, { organizationId, from, to, seen 
     insert into organization_home (organization_id, home, moving_to, move_run, mover_heard_at)
     values (${organizationId}, ${from}, ${to}, 1, now())
     on conflict (organization_id) do update
-      set moving_to = excluded.moving_to, move_run = organization_home.move_run + 1, mover_heard_at = now(), is_closing = false
+      set moving_to = excluded.moving_to, move_run = organization_home.move_run + 1, mover_heard_at = excluded.mover_heard_at, is_closing = false
       where organization_home.home = excluded.home and organization_home.moving_to is null and organization_home.move_run = ${seen}
     returning move_run as run`
   return announced?.run ?? null

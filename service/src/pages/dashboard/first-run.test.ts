@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { noteBusiness } from '../../../test/world/home.ts'
 import { openBrowser } from '../../../test/world/visitor.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
 import { createOrganization } from '../../resources/organizations/organizations.ts'
@@ -53,7 +54,7 @@ test('where there is no organization they name a new one', async () => {
 })
 
 test('where there are several, nobody guesses which', async () => {
-  await createOrganization(world.sql, { name: 'Second' })
+  await noteBusiness(world.sql, await createOrganization(world.sql, { name: 'Second' }))
   expect((await begin({ ...ada, code: codeOf(await address()) })).body).toMatchObject({ code: 'CONFLICT' })
 })
 
@@ -111,7 +112,7 @@ test('where mail is set up they are written to, so that the address is shown to 
   const browser = openBrowser(mailing)
   expect((await begin({ ...ada, code }, browser)).status).toBe(200)
   expect((await browser.get('/dashboard/api/account')).body.person.emailVerified).toBe(false)
-  const mails = await mailing.sql`select kind, to_email, status from mail`
+  const mails = await mailing.people`select kind, to_email, status from mail`
   expect(mails.map((mail) => ({ ...mail }))).toEqual([{ kind: 'sign-in', toEmail: ada.email, status: 'queued' }])
   expect((await browser.post('/dashboard/auth/request-password-reset', { email: ada.email })).body).toEqual({ done: true, mail: true })
 })

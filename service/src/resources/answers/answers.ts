@@ -3,8 +3,8 @@ import { time, view } from '../../database/json.ts'
 import { customerJson } from '../customers/customers.ts'
 
 /** SQL: the visibility of a question's answers now. It is the question's own setting, or the project's where that says `default`. */
-export const effectiveVisibility = `case question.response_visibility
-  when 'default' then coalesce(project.settings->>'defaultResponseVisibility', 'private') else question.response_visibility end`
+export const effectiveVisibility = `case
+  when question.response_visibility = 'default' then coalesce(project.settings->>'defaultResponseVisibility', 'private') else question.response_visibility end`
 
 /** An answer as the API and its events show it. */
 export const answerView = view<Answer>('answer', {

@@ -42,28 +42,28 @@ export async function respondToOpinion(
   // update always happens, so that there is a row to answer with; `updated_at` tells whether it changed anything.
   const [written] = await sql<{ json: JsonText<Comment>; isFirst: boolean }[]>`
     with locked as materialized (
-      -- The opinion is locked, so that its customer does not delete it meanwhile.
-      select * from opinion where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
+      -- The opinion is locked, so that its customer does not delete it meanwhile. The moment is handed on: on Citus, parts of a statement
+      -- that are executed on different nodes differ in what now() is.
+      select *, now() as moment from opinion where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
       for no key update
     ), written as (
-      insert into comment (organization_id, project_id, review_id, author_type, author_name, is_response, content)
-      select organization_id, project_id, locked.review_id, 'business', project.name, true, ${content}
+      insert into comment (organization_id, project_id, review_id, author_type, author_name, is_response, content, created_at, updated_at)
+      select organization_id, project_id, locked.review_id, 'business', project.name, true, ${content}, moment, moment
       from locked join project using (organization_id, project_id)
       on conflict (organization_id, project_id, review_id) where is_response do update set
         content = excluded.content,
         author_name = case when comment.content <> excluded.content then excluded.author_name else comment.author_name end,
-        updated_at = case when comment.content <> excluded.content then now() else comment.updated_at end
+        updated_at = case when comment.content <> excluded.content then excluded.updated_at else comment.updated_at end
       returning *, xmax = 0 as is_first
     ),
     created as (select * from written where is_first),
-    updated as (select * from written where not is_first and updated_at = now()),
+    updated as (select written.* from written join locked on written.updated_at = locked.moment where not is_first),
     ${record(sql, 'comment.created', commentView, 'created')},
     ${record(sql, 'comment.updated', commentView, 'updated')},
     responded as (
-      update opinion set responded_at = coalesce(opinion.responded_at, now()), updated_at = now()
-      from written
+      update opinion set responded_at = coalesce(opinion.responded_at, locked.moment), updated_at = locked.moment
+      from written join locked on written.updated_at = locked.moment
       where opinion.organization_id = ${organizationId} and opinion.project_id = ${projectId} and opinion.review_id = ${reviewId}
-        and written.updated_at = now()
     )
     select ${sql.unsafe(commentView.json)}::text as json, is_first from written as comment`
   return written ?? problem('NOT_FOUND', opinionsMessages.unknown)

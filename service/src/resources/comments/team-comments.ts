@@ -46,12 +46,15 @@ export const writeTeamComment = (
     if (around.own >= teamCommentsMax) return problem('LIMIT_REACHED', commentsMessages.full({ max: teamCommentsMax }))
     if (parentCommentId !== null && around.parent === null) return problem('NOT_FOUND', commentsMessages.unknownParentOrResponse)
     const [written] = await sql<[{ json: JsonText<Comment> }]>`
-      with comment as (
+      with writer as materialized (
+        select organization_id, project_id, name from project where organization_id = ${organizationId} and project_id = ${projectId}
+      ),
+      comment as (
         insert into comment (organization_id, project_id, review_id, comment_id, parent_comment_id, author_type, author_id, author_name,
           content, place)
         select organization_id, project_id, ${reviewId}::uuid, ${randomUUID()}::uuid, ${around.parent}::uuid, 'business', ${personId}::uuid,
-          name, ${content}, ${around.place}::int
-        from project where organization_id = ${organizationId} and project_id = ${projectId}
+          name, ${content}::text, ${around.place}::int
+        from writer
         returning *
       ),
       ${record(sql, 'comment.created', commentView, 'comment')},

@@ -120,7 +120,7 @@ export const editComment = (
         update opinion set changes = changes + ${opinion.isOwn ? 1 : 0}, updated_at = greatest(opinion.updated_at, ${moment}) from comment
         where opinion.organization_id = ${organizationId} and opinion.project_id = ${projectId} and opinion.review_id = ${reviewId}
       )
-      select exists (select from found) as is_there, exists (select from comment) as is_changed`
+      select exists (select 1 from found) as is_there, exists (select from comment) as is_changed`
     if (!edited.isThere) return { kind: 'gone' }
     const often = edited.isChanged ? await countVisitor(sql, { organizationId, projectId, visitor }, editsOf(`comment ${commentId}`)) : null
     return often ? { kind: 'often', waitSeconds: often.waitSeconds } : { kind: 'done', isChanged: edited.isChanged }

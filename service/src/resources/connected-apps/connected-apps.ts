@@ -1,6 +1,7 @@
 import { type ConnectedApp, type Problem, problem, type Role } from '@earshot/contract'
 import { connectedAppsMessages } from '@earshot/messages/api/connected-apps'
 import type { Sql } from '../../database/database.ts'
+import { otherHomes } from '../members/member-homes.ts'
 import { isAtLeast } from '../members/members.ts'
 import { hostOf } from './redirect-uris.ts'
 
@@ -48,10 +49,17 @@ export async function disconnectApp(
   return gone ? { appId: gone.appId, deleted: true } : problem('NOT_FOUND', connectedAppsMessages.unknown)
 }
 
-/** Disconnects all apps of a person, in every organization, also those whose code was not exchanged yet. */
+/**
+ * Disconnects all apps of a person, in every organization of every home, also those whose code was not exchanged yet. Errors: those of any
+ * home's database.
+ */
 export async function disconnectAppsOf(sql: Sql, { personId }: { personId: string }): Promise<void> {
-  await sql`
-    delete from connected_app where (organization_id, person_id) in (
-      select organization_id, person_id from member where person_id = ${personId}
-    )`
+  await Promise.all(
+    [sql, ...otherHomes(sql)].map(
+      (home) => home`
+        delete from connected_app where (organization_id, person_id) in (
+          select organization_id, person_id from member where person_id = ${personId}
+        )`,
+    ),
+  )
 }

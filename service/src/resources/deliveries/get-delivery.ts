@@ -77,7 +77,7 @@ export async function getDelivery(
         when destination.status <> 'enabled' then destination.status
         when delivery.state = 'held' then 'recovery'
         when exists (select from blocker) then 'order'
-        when delivery.next_attempt_at > now() then case delivery.next_attempt_rule when 'retry-after' then 'retry-after' else 'schedule' end
+        when delivery.next_attempt_at > now() then case when delivery.next_attempt_rule = 'retry-after' then 'retry-after' else 'schedule' end
         when lane.not_before > now() then case when lane.breaker_seconds > 0 then 'breaker' else 'rate' end
         else 'worker'
       end as waits_for,

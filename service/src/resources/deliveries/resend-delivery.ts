@@ -26,13 +26,16 @@ export async function resendDelivery(sql: Sql, { organizationId, deliveryId }: I
       select * from delivery
       where organization_id = ${organizationId} and day = any(${daysAround(deliveryId)}::date[]) and delivery_id = ${deliveryId}
     ), target as materialized (
-      select destination.organization_id, destination.destination_id, destination.status
-      from destination join sent using (organization_id, destination_id)
-      where destination.status <> 'deleted' for share of destination
+      -- Within another select: Citus misreads the result of one that locks some of its tables.
+      select * from (
+        select destination.organization_id, destination.destination_id, destination.status
+        from destination join sent using (organization_id, destination_id)
+        where destination.status <> 'deleted' for share of destination
+      ) as target
     ), made as (
       insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, origin, state)
       select sent.organization_id, sent.day, ${sql.unsafe(resendId('sent', 'gen_random_uuid()::text'))}, sent.event_id, sent.destination_id,
-        sent.topic, sent.resource_id, 'manual', case target.status when 'enabled' then 'pending' else 'held' end
+        sent.topic, sent.resource_id, 'manual', case when target.status = 'enabled' then 'pending' else 'held' end
       from sent join target using (organization_id, destination_id)
       returning *
     ), due as (

@@ -64,8 +64,8 @@ const details = {
   everyTopic: 'destination.topics is null',
   statusChangedAt: time('destination.status_changed_at'),
   retryPolicy: 'destination.retry_policy',
-  retryDelays: `case destination.retry_policy ${Object.entries(retryPolicies)
-    .map(([policy, seconds]) => `when '${policy}' then '${JSON.stringify(seconds)}'::json`)
+  retryDelays: `case ${Object.entries(retryPolicies)
+    .map(([policy, seconds]) => `when destination.retry_policy = '${policy}' then '${JSON.stringify(seconds)}'::json`)
     .join(' ')} else to_json(destination.retry_delays) end`,
   timeoutSeconds: 'destination.timeout_seconds',
   ratePerSecond: 'destination.rate_per_second',

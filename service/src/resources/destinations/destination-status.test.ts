@@ -244,10 +244,9 @@ test('the last day has 24 hours, the present one last, those without anything to
   const destinationId = await make()
   await world.sql`
     insert into attempt_minute (organization_id, destination_id, at, topic, state, result, wait_bucket, count)
-    select organization_id, destination_id, date_trunc('hour', now()) - ago, 'link.created', state, 'x', -1, count
-    from destination, (values ('0'::interval, 'delivered', 3), ('0', 'pending', 1), ('1 hour', 'exhausted', 2), ('1 hour', 'held', 4),
-      ('23 hours', 'delivered', 5), ('23 hours 1 minute', 'delivered', 99)) as tally(ago, state, count)
-    where destination_id = ${destinationId}`
+    select ${world.business.organizationId}::uuid, ${destinationId}::uuid, date_trunc('hour', now()) - ago, 'link.created', state, 'x', -1, count
+    from (values ('0'::interval, 'delivered', 3), ('0', 'pending', 1), ('1 hour', 'exhausted', 2), ('1 hour', 'held', 4),
+      ('23 hours', 'delivered', 5), ('23 hours 1 minute', 'delivered', 99)) as tally(ago, state, count)`
   const { lastDay } = (await portal.ask('destinations.get', { destinationId })).body
   expect(lastDay).toHaveLength(24)
   const hours = lastDay.map(({ at }: { at: string }) => Date.parse(at))

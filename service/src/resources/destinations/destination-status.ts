@@ -107,7 +107,7 @@ export async function openLane(sql: Sql, { organizationId, destinationId }: Dest
   await sql`
     update lane set version = version + 1, target_version = target_version + 1, not_before = null, breaker_seconds = 0,
       breaker_opened_at = null, breaker_reason = null, failures_in_row = 0,
-      due_at = case when claim_token is null then least(due_at, now()) else due_at end
+      due_at = iif(claim_token is null, least(due_at, now()), due_at)
     where organization_id = ${organizationId} and destination_id = ${destinationId}`
 }
 

@@ -85,17 +85,16 @@ export async function addDestination<T>(
   return transaction(sql, async (sql) => {
     await sql`select from organization where organization_id = ${organizationId} for no key update`
     const [made] = await sql<{ json: JsonText<T> }[]>`
-      with made as (
+      with room as materialized (
+        select (select count(*) from destination where organization_id = ${organizationId} and status <> 'deleted') < ${destinationsMax}
+          and (select count(*) from destination where organization_id = ${organizationId}) < ${rememberedMax} as is_left
+      ), made as (
         insert into destination (organization_id, destination_id, kind, url, name, topics, filter, digest, digest_due_at, retry_policy, retry_delays,
           timeout_seconds, rate_per_second, ordered)
         select ${organizationId}, ${destinationId}, ${settings.kind}, ${settings.url}, ${settings.name}, ${settings.topics}::text[],
-          ${JSON.stringify(settings.filter)}::text::jsonb, ${settings.digest},
-          next_digest_at(${settings.digest}), ${settings.retryPolicy},
-          ${settings.retryDelays}::int[], ${settings.timeoutSeconds}, ${settings.ratePerSecond}, ${settings.ordered}
-        where (
-          select count(*) from destination where organization_id = ${organizationId} and status <> 'deleted'
-        ) < ${destinationsMax}
-          and (select count(*) from destination where organization_id = ${organizationId}) < ${rememberedMax}
+          ${JSON.stringify(settings.filter)}::text::jsonb, ${settings.digest}, next_digest_at(${settings.digest}, now()),
+          ${settings.retryPolicy}, ${settings.retryDelays}::int[], ${settings.timeoutSeconds}, ${settings.ratePerSecond}, ${settings.ordered}
+        from room where is_left
         returning *
       ), with_secret as (
         insert into destination_secret (organization_id, destination_id, secret_encrypted, encryption_key_id)
@@ -150,16 +149,15 @@ export async function changeSettings(
   await sql`
     with changed as (
       update destination set kind = ${after.kind}, url = ${after.url}, name = ${after.name}, topics = ${after.topics}::text[],
-        filter = ${JSON.stringify(after.filter)}::text::jsonb, digest = ${after.digest}, digest_due_at = case
-          when digest = ${after.digest} then digest_due_at
+        filter = ${JSON.stringify(after.filter)}::text::jsonb, digest = ${after.digest},
+        digest_due_at = iif(digest = ${after.digest}, digest_due_at,
           -- What was put by goes out now.
-          when ${after.digest} = 'none' and ${after.kind} = 'email' then now()
-          else next_digest_at(${after.digest})
-        end, retry_policy = ${after.retryPolicy},
+          iif(${after.digest === 'none' && after.kind === 'email'}, now(), next_digest_at(${after.digest}, now()))),
+        retry_policy = ${after.retryPolicy},
         retry_delays = ${after.retryDelays}::int[], timeout_seconds = ${after.timeoutSeconds}, rate_per_second = ${after.ratePerSecond},
         ordered = ${after.ordered}, updated_at = now(),
         status = case when ${moved} and status = 'disabled' then 'enabled' else status end,
-        status_changed_at = case when ${moved} and status = 'disabled' then now() else status_changed_at end,
+        status_changed_at = iif(${moved} and status = 'disabled', now(), status_changed_at),
         disabled_reason = case when ${moved} and status = 'disabled' then null else disabled_reason end
       where organization_id = ${organizationId} and destination_id = ${destinationId}
       returning *
@@ -170,7 +168,7 @@ export async function changeSettings(
   else
     await sql`
       update lane set version = version + 1, target_version = target_version + 1,
-        due_at = case when claim_token is null then least(due_at, greatest(now(), not_before)) else due_at end
+        due_at = iif(claim_token is null, least(due_at, greatest(now(), not_before)), due_at)
       where organization_id = ${organizationId} and destination_id = ${destinationId}`
   return 'changed'
 }

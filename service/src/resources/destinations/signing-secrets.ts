@@ -63,8 +63,7 @@ export const rotateSecret = (
     await sql`
       with ended as (
         update destination_secret set
-          expires_at = case when secret_id = any (${lost}::uuid[]) then now()
-            else least(expires_at, now() + make_interval(hours => ${overlapHours})) end
+          expires_at = iif(secret_id = any (${lost}::uuid[]), now(), least(expires_at, now() + make_interval(hours => ${overlapHours})))
         where organization_id = ${organizationId} and destination_id = ${destinationId} and (expires_at is null or expires_at > now())
       ), told as (
         update lane set version = version + 1, target_version = target_version + 1

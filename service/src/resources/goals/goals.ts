@@ -52,7 +52,7 @@ export async function updateGoal(sql: Sql, { organizationId, projectId, goalId, 
     with changed as (
       update goal set
         goal = coalesce(${goal ?? null}, goal),
-        updated_at = case when goal <> ${goal ?? null} then now() else updated_at end
+        updated_at = iif(goal <> ${goal ?? null}, now(), updated_at)
       where organization_id = ${organizationId} and project_id = ${projectId} and goal_id = ${goalId}
       returning *
     )

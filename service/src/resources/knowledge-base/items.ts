@@ -111,10 +111,10 @@ export async function updateItem(
           page_title = case when not ${isOtherPage} then page_title end,
           status = case when ${isToRead} then 'fetching' when ${url === null} then 'ready' else status end,
           error = case when not ${isToRead || isOtherPage} then error end,
-          read_due_at = case when ${isToRead} then now() when not ${isOtherPage} then read_due_at end,
+          read_due_at = iif(${isToRead}, now(), iif(${isOtherPage}, null, read_due_at)),
           read_version = read_version + ${isToRead || isOtherPage ? 1 : 0},
           read_attempts = case when ${isToRead} then 0 else read_attempts end,
-          updated_at = case when ${text !== item.text || isOtherPage || isToRead} then now() else updated_at end
+          updated_at = iif(${text !== item.text || isOtherPage || isToRead}, now(), updated_at)
         where organization_id = ${organizationId} and item_id = ${itemId}
         returning *
       )

@@ -150,13 +150,15 @@ test('among 20,000 passages a search asks the index, for one organization and th
       const [row] = await sql`explain (analyze, format json) ${find(sql)}`
       return JSON.stringify(row)
     })
+  // On Citus, the table and its index have a number behind their names.
+  const theIndex = /"Index Name":"knowledge_passage_search(_\d+)?"/
   for (const query of ['zeppelin', 'delivery zeppelin', 'zeppelin or airship', 'word1 word2']) {
     const plan = await planOf((sql) => findAllWords(sql, { organizationId, query, limit: 3 }))
-    expect(plan).toContain('"Index Name":"knowledge_passage_search"')
+    expect(plan).toMatch(theIndex)
     expect(plan).not.toContain('"Seq Scan"')
   }
   const plan = await planOf((sql) => findSomeWords(sql, { organizationId, text: 'A zeppelin came with the delivery of word1', limit: 3 }))
-  expect(plan).toContain('"Index Name":"knowledge_passage_search"')
+  expect(plan).toMatch(theIndex)
   expect(plan).not.toContain('"Seq Scan"')
 
   expect(await searchKnowledge(sql, { organizationId, query: 'delivery zeppelin', limit: 3 })).toHaveLength(3)

@@ -67,7 +67,7 @@ interface Asked {
 export const findAllWords = (sql: Sql, { organizationId, query, limit }: Asked & { query: string }) => sql<Found[]>`
     with meant as materialized (
       select config, websearch_to_tsquery(config, ${query}) as words
-      from (select distinct knowledge_config(language) as config from unnest(knowledge_languages()) as language)
+      from (select distinct knowledge_config(language) as config from unnest(knowledge_languages()) as language) as configs
     ), candidate as materialized (
       select item_id, source, number, language, search from knowledge_passage
       -- By a select of its own: made once, not once a row.
@@ -159,4 +159,4 @@ const byIndex = (sql: Sql, find: (sql: Sql) => Promise<Found[]>): Promise<FoundP
   })
 
 /** Has this transaction's searches planned for the index: how often a word occurs isn't known then, so reading all may look cheaper. */
-export const planForIndex = (sql: Sql) => sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`
+export const planForIndex = (sql: Sql) => Promise.all([sql`set local enable_seqscan = off`, sql`set local enable_indexscan = off`])

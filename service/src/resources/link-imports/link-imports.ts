@@ -9,7 +9,7 @@ import { tokenOf } from '../preverified-links/token.ts'
 
 /** 60 a minute: docs/rules/links.md#60-emails-a-minute; links that are only made take no time worth telling. */
 const secondsLeft = `case when status = 'running' then
-  case kind when 'email' then eligible_count - done_count - failed_count else ceil((eligible_count - done_count - failed_count) / 500.0)::int end end`
+  case when kind = 'email' then eligible_count - done_count - failed_count else ceil((eligible_count - done_count - failed_count) / 500.0)::int end end`
 
 export const linkImports = {
   name: 'linkImports',

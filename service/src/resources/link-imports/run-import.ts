@@ -35,11 +35,14 @@ export async function runImport(sql: Sql, { mailer }: { mailer: LinkMailer }): P
       select organization_id, project_id, import_id from link_import
       where status = 'running' and next_batch_at <= now() and not ${sql.unsafe(isOfDeletedProject('link_import'))}
       order by next_batch_at limit 1 for update skip locked
+    ), claimed as (
+      update link_import set next_batch_at = now() + make_interval(secs => ${leaseSeconds}) from due
+      where link_import.organization_id = due.organization_id and link_import.project_id = due.project_id and link_import.import_id = due.import_id
+      returning link_import.organization_id, link_import.project_id, link_import.import_id, kind, validity_minutes, failing_since
     )
-    update link_import set next_batch_at = now() + make_interval(secs => ${leaseSeconds}) from due
-    where link_import.organization_id = due.organization_id and link_import.project_id = due.project_id and link_import.import_id = due.import_id
-    returning link_import.organization_id, link_import.project_id, link_import.import_id, kind, validity_minutes,
-      coalesce(failing_since < now() - make_interval(hours => ${failingHoursMax}), false) as is_given_up`
+    select organization_id, project_id, import_id, kind, validity_minutes,
+      coalesce(failing_since < now() - make_interval(hours => ${failingHoursMax}), false) as is_given_up
+    from claimed`
   if (!due) return 0
   if (due.kind === 'links') await makeLinks(sql, due, mailer)
   else await mailLinks(sql, due, mailer)
@@ -194,8 +197,8 @@ const writeDown = (sql: Sql, { organizationId, projectId, importId }: ImportKey,
           ) as each group by reason
         ) as added
       ),
-      failing_since = case when ${isFailing} then coalesce(failing_since, now()) end,
+      failing_since = iif(${isFailing}, iif(failing_since is null, now(), failing_since), null),
       status = case when status = 'running' and ${isLast} then 'done' else status end,
-      finished_at = case when status = 'running' and ${isLast} then now() else finished_at end,
+      finished_at = iif(status = 'running' and ${isLast}, now(), finished_at),
       next_batch_at = now() + make_interval(secs => ${waitSeconds})
     where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}`

@@ -68,11 +68,14 @@ interface Test {
 /** Counts a test. Errors: RATE_LIMITED, with the seconds until the next. */
 async function countTest(sql: Sql, { organizationId }: { organizationId: string }): Promise<Problem<'RATE_LIMITED'> | null> {
   const [counted] = await sql<[{ sent: number; secondsLeft: number }]>`
-    insert into mail_test (organization_id, sent, until) values (${organizationId}, 1, now() + interval '1 minute')
-    on conflict (organization_id) do update set
-      sent = case when mail_test.until > now() then least(mail_test.sent + 1, ${testsMax + 1}) else 1 end,
-      until = case when mail_test.until > now() then mail_test.until else excluded.until end
-    returning sent, ceil(extract(epoch from until - now()))::int as seconds_left`
+    with counted as (
+      insert into mail_test (organization_id, sent, until) values (${organizationId}, 1, now() + interval '1 minute')
+      on conflict (organization_id) do update set
+        sent = case when excluded.until - mail_test.until < interval '1 minute' then least(mail_test.sent + 1, ${testsMax + 1}) else 1 end,
+        until = case when excluded.until - mail_test.until < interval '1 minute' then mail_test.until else excluded.until end
+      returning sent, until
+    )
+    select sent, ceil(extract(epoch from until - now()))::int as seconds_left from counted`
   return counted.sent <= testsMax
     ? null
     : problem('RATE_LIMITED', mailsMessages.test.tooMany({ max: testsMax }), {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { problem, type Role } from '@earshot/contract'
 import { membersMessages } from '@earshot/messages/api/members'
+import { findPerson } from '../../accounts/persons.ts'
 import { createProof, findProof } from '../../accounts/proofs.ts'
 import type { Sql } from '../../database/database.ts'
 import { textToken } from '../../database/home-id.ts'
@@ -33,7 +34,10 @@ export async function findInvitation(sql: Sql, { code }: { code: string }): Prom
       select coalesce(mailed_sha256 = ${digest} or code_sha256 = ${passedOnDigest}::bytea, false) as is_mailed
     ) as proof
     where (code_sha256 = ${digest} or mailed_sha256 = ${digest} or code_sha256 = ${passedOnDigest}::bytea) and expires_at > now()`
-  return found ?? null
+  if (!found?.isMailed || sql.home.first === null) return found ?? null
+  // Another home than the first knows its own members alone.
+  const person = await findPerson(sql, found)
+  return { ...found, personExists: person?.emailVerified ?? false }
 }
 
 /**

@@ -151,7 +151,7 @@ async function keepInvitation(
         ${by}, now() + make_interval(days => ${invitationDays}))
       on conflict (organization_id, email) do update set
         role = excluded.role, language = excluded.language, code_sha256 = excluded.code_sha256, mailed_sha256 = excluded.mailed_sha256,
-        invited_by = excluded.invited_by, created_at = now(), expires_at = excluded.expires_at
+        invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
       returning *
     )
     select ${sql.unsafe(invitationView.json)}::text as json from made as invitation`

@@ -1,5 +1,6 @@
 import { type Member, type Problem, problem, type Role, roles } from '@earshot/contract'
 import { membersMessages } from '@earshot/messages/api/members'
+import { isEmailVerified } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -132,7 +133,10 @@ async function mayRiseTo(
   const [found] = await sql<{ emailVerified: boolean; invitedRole: Role | null }[]>`
     select email_verified, invited_role from member join person using (person_id)
     where organization_id = ${organizationId} and person_id = ${personId}`
-  return found !== undefined && (found.emailVerified || isAtLeast(found.invitedRole, role))
+  if (found === undefined) return false
+  // Another home than the first learns some seconds later that an address was verified.
+  const isVerified = sql.home.first === null ? found.emailVerified : await isEmailVerified(sql, { personId })
+  return isVerified || isAtLeast(found.invitedRole, role)
 }
 
 async function isLastOwner(sql: Sql, { organizationId }: { organizationId: string }): Promise<boolean> {

@@ -9,7 +9,7 @@ let tests = 0
 export async function begin(mailServer: MailServer, at: World): Promise<{ organizationId: string; owner: Member; cfo: string }> {
   const { organizationId: id } = await at.openBusiness('Acme')
   mailServer.mails.length = 0
-  await at.sql`delete from sign_in_attempt`
+  await at.people`delete from sign_in_attempt`
   return { organizationId: id, owner: await at.member({ organizationId: id, name: 'Olga' }), cfo: `cfo-${++tests}@acme.example` }
 }
 

@@ -90,9 +90,9 @@ const makeOpinions = (
     done_count = done_count + done,
     failed_count = failed_count + failed,
     reasons = case when failed = 0 then reasons
-      else reasons || jsonb_build_object('ALREADY_IMPORTED', coalesce((reasons->>'ALREADY_IMPORTED')::int, 0) + failed) end,
+      else jsonb_set(reasons, '{ALREADY_IMPORTED}', (coalesce((reasons->>'ALREADY_IMPORTED')::int, 0) + failed)::text::jsonb) end,
     status = case when is_last then 'done' else status end,
-    finished_at = case when is_last then now() else finished_at end,
+    finished_at = iif(is_last, now(), finished_at),
     next_batch_at = now()
   from counted
   where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}`

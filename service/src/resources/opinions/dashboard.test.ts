@@ -2,7 +2,7 @@ import { hideReasons } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, openWorld, type World } from '../../../test/world/world.ts'
 import { give } from './given-opinions.fixture.ts'
-import { ownTokenSha256 } from './own-token.ts'
+import { newOwnToken } from './own-token.ts'
 
 // What the team does with opinions in the dashboard.
 
@@ -73,9 +73,9 @@ test('a reader of the public page is told how many are hidden and why, in their 
 
 test('their own customer is told that it is hidden, and why, on their private page', async () => {
   const reviewId = await give(world, { title: 'A name in it' })
-  const token = 'h'.repeat(43)
+  const { token, sha256 } = newOwnToken(world.sql)
   const page = async (lang: string) => (await fetch(`${world.address}/mine/${token}?lang=${lang}`)).text()
-  await world.sql`update opinion set own_token_sha256 = ${ownTokenSha256(token)} where review_id = ${reviewId}`
+  await world.sql`update opinion set own_token_sha256 = ${sha256} where review_id = ${reviewId}`
   await member.ask('opinions.hide', { reviewId, reason: 'personal_data', note: 'Not for their eyes.' })
   const told = await page('en')
   expect(told).toContain('Reason: Someone’s personal data.')

@@ -28,7 +28,8 @@ export const delayOpinion = (
   Promise.all([
     lockDelayed(sql, { organizationId, projectId }),
     sql`
-      with shared as (
+      with shared as materialized (
+        -- Materialized, so that Citus, which executes the statement in parts, reads it before they are deleted.
         select coalesce(min(release_at), now() + make_interval(hours => ${waitHoursMax})) as release_at,
           greatest(max(batch_min), ${batchMin}::int) as batch_min
         from held_opinion where organization_id = ${organizationId} and project_id = ${projectId}

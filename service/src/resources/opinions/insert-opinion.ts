@@ -109,14 +109,17 @@ export function insertAnswer(
 ) {
   const moment = eventTimeOf(sql, isIncognito)
   return sql`
-    with answer as (
+    with place as materialized (
+      select organization_id, project_id, review_id, customer_id, customer_name from opinion
+      where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
+    ),
+    answer as (
       insert into answer (organization_id, project_id, answer_id, review_id, question_id, question, tags, answer, selected_options,
         selected_option_ids, customer_id, customer_name, language, created_at, updated_at)
       select organization_id, project_id, ${randomUUID()}, review_id, ${answer.questionId}, ${answer.question}, ${answer.tags},
         ${answer.answer}, ${answer.selectedOptions}, ${answer.selectedOptionIds}, customer_id, customer_name, ${language},
         ${moment}, ${moment}
-      from opinion
-      where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
+      from place
       returning *
     ),
     ${record(sql, 'answer.created', answerView, 'answer', order)}

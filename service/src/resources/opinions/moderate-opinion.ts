@@ -47,7 +47,7 @@ export async function publishOpinion(sql: Sql, { organizationId, projectId, revi
   const [found] = await sql<{ json: JsonText<OpinionDetails> }[]>`
     with changed as (
       update opinion set status = 'published', hidden_reason = null, hidden_note = null, hidden_by = null, hidden_at = null, updated_at = now(),
-        approved_at = case when status = 'pending' then case when incognito then ${sql.unsafe(today)} else now() end else approved_at end
+        approved_at = iif(status = 'pending', iif(incognito, ${sql.unsafe(today)}, now()), approved_at)
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and status <> 'published'
       returning *
     ),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../../database/database.ts'
-import { firstPlace, textToken } from '../../database/home-id.ts'
+import { textToken } from '../../database/home-id.ts'
 
 // The author of an opinion comes back to it by a private address, `/mine/{token}`. Their browser knows the token, and an email where there
 // is one; only its digest is kept.
@@ -11,7 +11,7 @@ export interface OwnToken {
 }
 
 /** A new token: 43 characters that an address takes as they are, 256 bits; of the home of the pool, where there are several. */
-export const newOwnToken = (sql: Pick<Sql, 'home'> = { home: firstPlace }): OwnToken => {
+export const newOwnToken = (sql: Pick<Sql, 'home'>): OwnToken => {
   const token = textToken(sql)
   return { token, sha256: ownTokenSha256(token)! }
 }

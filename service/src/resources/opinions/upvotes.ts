@@ -45,7 +45,7 @@ async function giveUpvote(sql: Sql, { organizationId, projectId, reviewId, visit
       ${votable(sql, { organizationId, projectId, reviewId })}
     ), recent as (
       select count(*) as count from (
-        select from upvote
+        select 1 from upvote
         where organization_id = ${organizationId} and project_id = ${projectId} and created_at > now() - interval '1 hour' limit ${hourlyMax}
       ) as recent
     ), given as (
@@ -60,7 +60,7 @@ async function giveUpvote(sql: Sql, { organizationId, projectId, reviewId, visit
     )
     select coalesce((select upvotes from changed), there.upvotes) as upvotes, exists (select from given) as is_new,
       recent.count >= ${hourlyMax} and not exists (
-        select from upvote where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
+        select 1 from upvote where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
           and visitor_sha256 = ${visitor}) as is_busy
     from there, recent`
   if (!outcome) return { kind: 'unknown', isNew: false }

@@ -104,14 +104,15 @@ async function keepOrder(
         case when reason is null then 'waiting' else 'skipped' end, reason, send_at
       from judged
       on conflict (organization_id, project_id, order_source_id, reference_sha256) do nothing
-      returning state, send_at
+      returning state, send_at, created_at
     ), noted as (
       update order_source set received_at = date_trunc('minute', now()),
         next_batch_at = least(next_batch_at, (select send_at from made where state = 'waiting'))
       where organization_id = ${organizationId} and project_id = ${projectId} and order_source_id = ${orderSourceId}
         and (received_at is distinct from date_trunc('minute', now()) or exists (select from made where state = 'waiting'))
     )
-    select exists (select from made where state = 'waiting' and send_at <= now()) as is_due`
+    -- Not now(): on Citus it is not the same in every part of a statement.
+    select exists (select from made where state = 'waiting' and send_at <= created_at) as is_due`
   return kept
 }
 

@@ -30,12 +30,15 @@ export async function sendOrders(sql: Sql, { mailer }: { mailer: LinkMailer }): 
       where next_batch_at <= now() and next_batch_at < 'infinity' and (leased_until is null or leased_until <= now())
         and not ${sql.unsafe(isOfDeletedProject('order_source'))}
       order by next_batch_at limit 1 for update skip locked
+    ), claimed as (
+      update order_source set leased_until = now() + make_interval(secs => ${leaseSeconds}) from due
+      where order_source.organization_id = due.organization_id and order_source.project_id = due.project_id
+        and order_source.order_source_id = due.order_source_id
+      returning order_source.organization_id, order_source.project_id, order_source.order_source_id, order_source.failing_since
     )
-    update order_source set leased_until = now() + make_interval(secs => ${leaseSeconds}) from due
-    where order_source.organization_id = due.organization_id and order_source.project_id = due.project_id
-      and order_source.order_source_id = due.order_source_id
-    returning order_source.organization_id, order_source.project_id, order_source.order_source_id,
-      coalesce(failing_since < now() - make_interval(hours => ${failingHoursMax}), false) as is_given_up`
+    select organization_id, project_id, order_source_id,
+      coalesce(failing_since < now() - make_interval(hours => ${failingHoursMax}), false) as is_given_up
+    from claimed`
   if (!due) return 0
   const orders = await nextOrders(sql, due)
   const outcomes = await Promise.all(orders.map((order) => sendOrder(sql, due, { order, mailer })))
@@ -133,7 +136,7 @@ const writeDown = (sql: Sql, { organizationId, projectId, orderSourceId }: Order
     // One that was taken shows that it is not about the server.
     const isFailing = over.length === 0 && waiting.some(({ isFailing }) => isFailing)
     await sql`
-      update order_source set leased_until = null, failing_since = case when ${isFailing} then coalesce(failing_since, now()) end,
+      update order_source set leased_until = null, failing_since = iif(${isFailing}, iif(failing_since is null, now(), failing_since), null),
         next_batch_at = greatest(now() + make_interval(secs => ${wait}), (
           select coalesce(min(send_at), 'infinity') from customer_order
           where customer_order.organization_id = order_source.organization_id and customer_order.project_id = order_source.project_id

@@ -91,7 +91,7 @@ export async function revokeKey(sql: Sql, { keyId }: { keyId: string }): Promise
   const [key] = await sql<{ organizationId: string }[]>`select organization_id from api_key where key_id = ${keyId}`
   if (!key) return null
   const [revoked] = await sql<{ keyId: string; revokedAt: Date }[]>`
-    update api_key set revoked_at = coalesce(revoked_at, now())
+    update api_key set revoked_at = iif(revoked_at is null, now(), revoked_at)
     where organization_id = ${key.organizationId} and key_id = ${keyId}
     returning key_id, revoked_at`
   return revoked ?? null

@@ -81,7 +81,7 @@ export async function revokeDashboardKey(
 ): Promise<JsonText<ApiKey> | Problem<'NOT_FOUND'>> {
   const [revoked] = await sql<{ json: JsonText<ApiKey> }[]>`
     with revoked as (
-      update api_key set revoked_at = coalesce(revoked_at, now())
+      update api_key set revoked_at = iif(revoked_at is null, now(), revoked_at)
       where organization_id = ${organizationId} and key_id = ${keyId} returning *
     )
     select ${sql.unsafe(keyView.json)}::text as json from revoked as api_key`

@@ -37,11 +37,15 @@ export const addOwner = (
     if (found.count === 0) return problem('NOT_FOUND', organizationsMessages.unknown({ organizationId }))
     const address = asciiEmail(email)
     const [owner] = await sql<Owner[]>`
-      insert into organization_owner (organization_id, email, language)
-      select ${organizationId}, ${address}, ${language}
-      where (select count(*) from organization_owner where organization_id = ${organizationId} and email <> ${address}) < ${ownersMax}
-      on conflict (organization_id, email) do update set language = excluded.language
-      returning email, language, iso(created_at) as created_at`
+      with room as materialized (
+        select count(*) < ${ownersMax} as is_left from organization_owner where organization_id = ${organizationId} and email <> ${address}
+      ), owner as (
+        insert into organization_owner (organization_id, email, language)
+        select ${organizationId}, ${address}, ${language} from room where is_left
+        on conflict (organization_id, email) do update set language = excluded.language
+        returning email, language, created_at
+      )
+      select email, language, iso(created_at) as created_at from owner`
     return owner ?? problem('LIMIT_REACHED', organizationsMessages.owners.full({ max: ownersMax }))
   })
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { type Account, invalidField, type Problem, problem, type Role } from '@earshot/contract'
 import { accountsMessages } from '@earshot/messages/api/accounts'
 import { peopleMessages } from '@earshot/messages/api/people'
-import { copyPerson } from '../../accounts/known-persons.ts'
+import { keepPerson } from '../../accounts/known-persons.ts'
 import { createPerson, hasPersons, type Person } from '../../accounts/persons.ts'
 import { createProof, deleteProofs, hasProof } from '../../accounts/proofs.ts'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
-import { membershipsElsewhere } from '../members/member-homes.ts'
+import { membershipsElsewhere, otherHomes } from '../members/member-homes.ts'
 import { createOrganization } from '../organizations/organizations.ts'
 
 // People as members: their organizations, and how the first person of a service is created.
@@ -44,48 +44,21 @@ export async function getAccount(
   return JSON.stringify({ ...account, organizations }) as JsonText<Account>
 }
 
-/** A person, as the command line lists them. */
-export interface ListedPerson {
-  personId: string
-  email: string
-  name: string
-  emailVerified: boolean
-  hasPassword: boolean
-  twoFactor: boolean
-  passkeys: number
-  /** Identity providers that they have signed in by. */
-  providers: number
-  createdAt: string
-  /** `owner of Acme`. */
-  memberships: string[]
-}
-
-/** Every person who can sign in, by address, for the operator: nobody else may know of more than their own organizations. */
-export const listPeople = (sql: Sql): Promise<ListedPerson[]> =>
-  sql<ListedPerson[]>`
-    select person_id, email, name, email_verified,
-      exists (select from person_credential where person_credential.person_id = person.person_id and password is not null) as has_password,
-      two_factor,
-      (select count(*)::int from person_passkey where person_passkey.person_id = person.person_id) as passkeys,
-      (
-        select count(*)::int from person_credential
-        where person_credential.person_id = person.person_id and provider <> 'credential'
-      ) as providers,
-      iso(created_at) as created_at, array(
-      select role || ' of ' || organization.name from member join organization using (organization_id)
-      where member.person_id = person.person_id order by organization.name
-    ) as memberships
-    from person order by email`
+/** Every membership of a home, by organization, for the operator: `owner of Acme`. */
+export const listAllMemberships = (sql: Sql) =>
+  sql<{ personId: string; membership: string }[]>`
+    select person_id, role || ' of ' || organization.name as membership from member join organization using (organization_id)
+    order by organization.name, person_id`
 
 /**
  * Makes a person a member without an invitation: the operator asked for it, or they are the first. An existing member stays as they are.
  */
 export async function addFirstMember(
   sql: Sql,
-  { organizationId, personId, role }: { organizationId: string; personId: string; role: Role },
+  { organizationId, person, role }: { organizationId: string; person: Person; role: Role },
 ): Promise<void> {
-  await copyPerson(sql, { personId })
-  await sql`insert into member (organization_id, person_id, role) values (${organizationId}, ${personId}, ${role})
+  if (sql.home.first) await keepPerson(sql, person)
+  await sql`insert into member (organization_id, person_id, role) values (${organizationId}, ${person.personId}, ${role})
     on conflict do nothing`
 }
 
@@ -112,8 +85,8 @@ export interface SetupForm {
 }
 
 /**
- * Creates the first person: owner of the one organization there is, or of a new one where there is none. Of two at once one succeeds. A
- * problem leaves the address as it was.
+ * Creates the first person: owner of the one organization there is, in whichever home, or of a new one where there is none. Of two at once
+ * one succeeds. A problem leaves the address as it was.
  * Errors: NOT_FOUND (the address is used or expired) · CONFLICT (there is a person, or several organizations to choose from) ·
  * VALIDATION_ERROR (no name for the organization, or an address that can't be signed in with).
  */
@@ -126,16 +99,23 @@ export const setUp = (
     await sql`lock table person in share row exclusive mode`
     if (!(await hasProof(sql, { identifier: `begin:${code}` }))) return problem('NOT_FOUND', peopleMessages.setupLinkExpired)
     if (await hasPersons(sql)) return problem('CONFLICT', peopleMessages.setUp)
-    const organizations = await sql<{ organizationId: string }[]>`select organization_id from organization limit 2`
+    const organizations = (await Promise.all([sql, ...otherHomes(sql)].map(findSomeOrganizations))).flat()
     if (organizations.length > 1) return problem('CONFLICT', peopleMessages.severalOrganizations)
     if (organizations.length === 0 && organizationName === undefined)
       return invalidField('organizationName', 'required', peopleMessages.organizationNameRequired)
     // Nothing was written until here: after a problem, the same address can be tried again.
     const person = await createPerson(sql, { ...who, emailVerified: !sendsMail })
     if (!person) return invalidField('email', 'email', accountsMessages.emailNotForSignIn)
-    const { organizationId } = organizations[0] ?? (await createOrganization(sql, { name: organizationName! }))
-    await addFirstMember(sql, { organizationId, personId: person.personId, role: 'owner' })
+    const { organizationId, home } = organizations[0] ?? { ...(await createOrganization(sql, { name: organizationName! })), home: sql }
+    // Before the person is committed: one without an organization could not begin again. A member whose person never came can be removed.
+    await addFirstMember(home, { organizationId, person, role: 'owner' })
     // Those that other nodes and earlier starts made, too.
     await deleteProofs(sql, { value: 'begin' })
     return { person, organizationId }
   })
+
+/** The organizations of a home, as many as tell whether there is one. */
+async function findSomeOrganizations(home: Sql): Promise<{ organizationId: string; home: Sql }[]> {
+  const found = await home<{ organizationId: string }[]>`select organization_id from organization limit 2`
+  return found.map(({ organizationId }) => ({ organizationId, home }))
+}

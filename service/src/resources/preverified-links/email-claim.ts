@@ -67,7 +67,7 @@ export async function claimEmail(
     on conflict (organization_id, project_id, customer_email) do update set
       claimed_at = excluded.claimed_at, attempt_id = excluded.attempt_id, verification_id = excluded.verification_id, new_link = excluded.new_link,
       is_reminder = excluded.is_reminder
-    where link_email.claimed_at is null and (link_email.emailed_at is null or link_email.emailed_at <= now() - ${sql.unsafe(emailCooldown)})`
+    where link_email.claimed_at is null and (link_email.emailed_at is null or excluded.claimed_at - link_email.emailed_at >= ${sql.unsafe(emailCooldown)})`
   if (claimed.count === 0) {
     const [row] = await sql<{ attemptId: string; isClaimed: boolean; isLeftBehind: boolean; nextEligibleAt: string }[]>`
       select attempt_id, claimed_at is not null as is_claimed,
@@ -148,7 +148,7 @@ export const completeEmail = (
       })
     await sql`
       with link as (
-        update link set emailed_at = now(), reminded_at = case when ${isReminder} then now() else reminded_at end,
+        update link set emailed_at = now(), reminded_at = iif(${isReminder}, now(), reminded_at),
           reminder_over = reminder_over or ${isReminder}
         where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
         returning *

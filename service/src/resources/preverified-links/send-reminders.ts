@@ -64,7 +64,7 @@ async function remind(sql: Sql, { mailer, ...link }: LinkKey & { mailer: LinkMai
   const until = nextAttempt(answer)
   await sql`
     update link set reminder_over = ${until === null},
-      reminder_next_at = coalesce(${until?.at ?? null}::timestamptz, now() + make_interval(secs => ${until?.seconds ?? 0}))
+      reminder_next_at = ${until?.at === undefined ? sql`now() + make_interval(secs => ${until?.seconds ?? 0})` : sql`${until.at}::timestamptz`}
     where organization_id = ${link.organizationId} and project_id = ${link.projectId} and verification_id = ${verificationId}
       and not reminder_over`
   return answer.code === 'EMAIL_DELIVERY_FAILED' ? 'failed' : 'over'

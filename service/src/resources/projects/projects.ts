@@ -133,7 +133,7 @@ export async function updateProject(
       ), changed as (
         update project set
           name = wanted.name, slug = wanted.slug, description = wanted.description, status = wanted.status, settings = wanted.settings,
-          updated_at = case when difference.changes = '{}' then before.updated_at else now() end
+          updated_at = iif(difference.changes = '{}', before.updated_at, now())
         from before, wanted, difference
         where project.organization_id = ${organizationId} and project.project_id = ${projectId}
         returning project.*, difference.changes, before.slug as slug_before

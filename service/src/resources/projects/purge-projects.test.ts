@@ -48,7 +48,7 @@ async function openProject(name: string) {
 async function rowsOf(projectId: string): Promise<Record<string, number>> {
   const tables = await world.sql<{ name: string }[]>`
     select class.relname as name from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid
-    where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and not class.relispartition and attname = 'project_id'
+    where class.relnamespace = current_schema()::regnamespace and class.relkind in ('r', 'p') and not class.relispartition and attname = 'project_id'
     order by 1`
   const rows: Record<string, number> = {}
   for (const { name } of tables) {

@@ -37,7 +37,7 @@ export async function beginMembership(
   }
   if (found.count >= membersMax) return false
   await sql`
-    with wanted as (${wantedRoles(sql, users)}), joined as (
+    with wanted as materialized (${wantedRoles(sql, users)}), joined as (
       insert into member (organization_id, person_id, role) select ${organizationId}, person_id, role from wanted
       returning person_id
     )

@@ -57,7 +57,7 @@ export async function createScimToken(
       insert into scim_token (organization_id, provider_id, secret_sha256)
       select organization_id, provider_id, ${sha256(token)} from provider where is_verified
       on conflict (organization_id, provider_id) do update set
-        secret_sha256 = excluded.secret_sha256, created_at = now(), last_used_at = null
+        secret_sha256 = excluded.secret_sha256, created_at = excluded.created_at, last_used_at = null
       returning created_at
     )
     select is_verified, (select iso(created_at) from made) as created_at from provider`

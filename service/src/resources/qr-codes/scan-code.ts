@@ -33,16 +33,21 @@ async function touchForm(sql: Sql, { visitor, credentialSecond, ...form }: FormK
   // The code is locked first, here and wherever a form is sent: two that want both never wait for each other.
   await sql`
     with code as materialized (
-      select qr_code.* from qr_code join project using (organization_id, project_id)
-      where qr_code.organization_id = ${organizationId} and qr_code.project_id = ${projectId} and qr_code.qr_code_id = ${qrCodeId}
-        and qr_code.status = 'active' and project.status = 'active'
-      for no key update of qr_code
+      -- Within another select: Citus misreads the result of one that locks some of its tables.
+      select * from (
+        select qr_code.* from qr_code join project using (organization_id, project_id)
+        where qr_code.organization_id = ${organizationId} and qr_code.project_id = ${projectId} and qr_code.qr_code_id = ${qrCodeId}
+          and qr_code.status = 'active' and project.status = 'active'
+        for no key update of qr_code
+      ) as code
+    ), room as materialized (
+      select count(*) < ${touchedPerMinuteMax} as is_left from qr_session
+      where organization_id = ${organizationId} and project_id = ${projectId} and qr_code_id = ${qrCodeId}
+        and touched_at > now() - interval '1 minute'
     ), touched as (
       insert into qr_session (organization_id, project_id, verification_id, qr_code_id, expires_at)
-      select organization_id, project_id, ${verificationId}, qr_code_id, created_at + make_interval(secs => ${openedSecond + sessionSecondsMax})
-      from code
-      where (select count(*) from qr_session where organization_id = ${organizationId} and project_id = ${projectId}
-        and qr_code_id = ${qrCodeId} and touched_at > now() - interval '1 minute') < ${touchedPerMinuteMax}
+      select organization_id, project_id, ${verificationId}::uuid, qr_code_id, created_at + make_interval(secs => ${openedSecond + sessionSecondsMax})
+      from code, room where is_left
       on conflict do nothing
       returning 1
     )
@@ -71,10 +76,12 @@ export async function startSession(
       update qr_session set started_at = now()
       where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId} and started_at is null
       returning *
+    ), place as materialized (
+      select session.organization_id, session.project_id, session.verification_id, 'qr_' || qr_code.mode as method
+      from session join qr_code using (organization_id, project_id, qr_code_id)
     ), verification as (
       insert into verification (organization_id, project_id, verification_id, method)
-      select session.organization_id, session.project_id, session.verification_id, 'qr_' || qr_code.mode
-      from session join qr_code using (organization_id, project_id, qr_code_id)
+      select organization_id, project_id, verification_id, method from place
       -- There already when the form's hour ended in this moment and it was forgotten.
       on conflict do nothing
       returning *

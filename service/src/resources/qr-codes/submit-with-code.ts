@@ -150,10 +150,13 @@ async function lockSession(sql: Sql, { organizationId, projectId, verificationId
 }
 
 const touchSession = (sql: Sql, { organizationId, projectId, verificationId, qrCodeId, openedSecond }: FormKey) => sql`
+  with code as materialized (
+    select organization_id, project_id, qr_code_id, created_at from qr_code
+    where organization_id = ${organizationId} and project_id = ${projectId} and qr_code_id = ${qrCodeId}
+  )
   insert into qr_session (organization_id, project_id, verification_id, qr_code_id, expires_at)
-  select organization_id, project_id, ${verificationId}, qr_code_id, created_at + make_interval(secs => ${openedSecond + sessionSecondsMax})
-  from qr_code
-  where organization_id = ${organizationId} and project_id = ${projectId} and qr_code_id = ${qrCodeId}`
+  select organization_id, project_id, ${verificationId}::uuid, qr_code_id, created_at + make_interval(secs => ${openedSecond + sessionSecondsMax})
+  from code`
 
 function closeSession(
   sql: Sql,

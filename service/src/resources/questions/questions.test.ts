@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockWaits } from '../../../test/world/lock-waits.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
 
 let world: World
@@ -129,11 +130,7 @@ test('an answer that is being written counts too: a new answer mode waits for it
       select organization_id, project_id, question_id, question, tags, '{Yes}', '{yes}' from question
       where organization_id = ${world.business.organizationId} and question_id = ${questionId}`
     changed = world.ask('questions.update', { questionId, answerMode: 'multi_select' })
-    await expect
-      .poll(() => world.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`, {
-        timeout: 30_000,
-      })
-      .toHaveProperty('count', 1)
+    await expect.poll(() => lockWaits(world.sql), { timeout: 30_000 }).toHaveProperty('count', 1)
   })
   expect(await changed).toMatchObject({ status: 409 })
 })

@@ -98,9 +98,9 @@ async function setStatus(sql: Sql, { organizationId, recoveryId }: RecoveryKey, 
     with changed as (
       update recovery set
         status = ${status},
-        next_batch_at = case when status = 'paused' and ${status} = 'running' then now() else next_batch_at end,
-        updated_at = case when status <> ${status} then now() else updated_at end,
-        finished_at = case when ${status} = 'cancelled' then now() end
+        next_batch_at = iif(status = 'paused' and ${status} = 'running', now(), next_batch_at),
+        updated_at = iif(status <> ${status}, now(), updated_at),
+        finished_at = iif(${status} = 'cancelled', now(), null)
       where organization_id = ${organizationId} and recovery_id = ${recoveryId} and status in ('running', 'paused')
       returning *
     )

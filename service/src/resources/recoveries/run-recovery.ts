@@ -124,12 +124,16 @@ function move(sql: Sql, { organizationId, recoveryId, kind, ids, days }: Batch) 
   const returning = sql`returning organization_id, destination_id, day`
   if (kind === 'failed')
     return sql`
+      with failed as materialized (
+        select organization_id, destination_id, delivery.day, delivery.delivery_id, delivery.event_id, delivery.topic, delivery.resource_id,
+          destination.ordered
+        from delivery join destination using (organization_id, destination_id)
+        where ${named}
+      )
       insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, origin, recovery_id, ordered)
-      select organization_id, day, ${sql.unsafe(resendId('delivery', 'recovery.id::text || delivery.delivery_id::text'))}, event_id,
-        destination_id, topic, resource_id, 'recovery', recovery.id, destination.ordered
-      from delivery join destination using (organization_id, destination_id)
-      cross join (select ${recoveryId}::uuid as id) as recovery
-      where ${named}
+      select organization_id, day, ${sql.unsafe(resendId('failed', 'recovery.id::text || failed.delivery_id::text'))}, event_id,
+        destination_id, topic, resource_id, 'recovery', recovery.id, ordered
+      from failed cross join (select ${recoveryId}::uuid as id) as recovery
       on conflict do nothing ${returning}`
   const change = kind === 'held' ? sql`state = 'pending', next_attempt_at = now()` : sql`state = 'cancelled', finished_at = now()`
   return sql`

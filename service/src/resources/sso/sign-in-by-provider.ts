@@ -123,12 +123,14 @@ async function becomeMember(
 ): Promise<boolean> {
   await copyPerson(sql, person)
   const [changed] = await sql<{ isNew: boolean }[]>`
+    with room as materialized (
+      select exists (select from member where organization_id = ${organizationId} and person_id = ${person.personId})
+        or (select count(*) from member where organization_id = ${organizationId}) < ${membersMax} as is_left
+    )
     insert into member (organization_id, person_id, role, language)
-    select ${organizationId}, ${person.personId}, ${role}, ${language}
-    where exists (select from member where organization_id = ${organizationId} and person_id = ${person.personId})
-      or (select count(*) from member where organization_id = ${organizationId}) < ${membersMax}
+    select ${organizationId}::uuid, ${person.personId}::uuid, ${role}, ${language} from room where is_left
     on conflict (organization_id, person_id) do update set
-      role = case when member.role = 'owner' or ${keepsRole} then member.role else excluded.role end
+      role = ${keepsRole ? sql`member.role` : sql`case when member.role = 'owner' then member.role else excluded.role end`}
     returning xmax = 0 as is_new`
   if (changed?.isNew) {
     const entryId = await beginEntry(sql, {

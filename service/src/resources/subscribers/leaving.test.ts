@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
 import { linksOf, press, typeAddress } from '../../../test/world/subscribing.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
+import { createProject } from '../projects/projects.ts'
 import { emailTo, eventsOf, freshAddress, linksTo, listed, readingOf, subscribe, textOf } from './subscribed.fixture.ts'
 
 // Leaving: one press, announced once, and nothing of name and address is kept.
@@ -61,11 +62,10 @@ describe('leaving', () => {
 
   test('can be leaving everything of the organization: every subscription ends, and links are mailed no more', async () => {
     const email = freshAddress()
-    const [sibling] = await world.sql<[{ projectId: string }]>`
-      insert into project (organization_id, name, slug, platform_goals)
-      values (${world.business.organizationId}, 'Sibling', 'everything-sibling', '[]') returning project_id`
+    const { organizationId } = world.business
+    const sibling = await createProject(world.sql, { organizationId, name: 'Sibling of everything' })
     const foreign = await world.openBusiness('Foreign')
-    for (const project of [{ ...sibling, slug: 'everything-sibling' }, foreign]) {
+    for (const project of [sibling, foreign]) {
       await typeAddress(world, { email }, project)
       await press((await linksTo(world, mailServer, email)).confirm)
     }

@@ -55,16 +55,17 @@ export const requestSubscription = (
       from (select ${organizationId}::uuid as organization_id, ${projectId}::uuid as project_id, ${emailAscii}::text as email_ascii) as wanted
       where not ${sql.unsafe(isSuppressed('wanted', 'email_ascii', 'blocked'))}
       on conflict (organization_id, project_id, email_ascii) where status in ('pending', 'declined', 'active') do update set
-        mailed_at = now(), mail_count = subscriber.mail_count + 1,
+        mailed_at = excluded.mailed_at, mail_count = subscriber.mail_count + 1,
         -- A subscriber's status and name stay: the visitor may be somebody else.
-        status = case subscriber.status when 'active' then 'active' else 'pending' end,
-        name = case subscriber.status when 'active' then subscriber.name else coalesce(excluded.name, subscriber.name) end,
-        source = case subscriber.status when 'active' then subscriber.source else 'direct' end,
-        language = case subscriber.status when 'active' then subscriber.language else excluded.language end,
-        expires_at = case subscriber.status when 'active' then null else excluded.expires_at end
-      where case subscriber.status
-        when 'active' then coalesce(subscriber.mailed_at < now() - interval '1 day', true)
-        else subscriber.mailed_at < now() - interval '1 hour' and subscriber.mail_count < ${emailsMax} end
+        status = case when subscriber.status = 'active' then 'active' else 'pending' end,
+        name = case when subscriber.status = 'active' then subscriber.name else coalesce(excluded.name, subscriber.name) end,
+        source = case when subscriber.status = 'active' then subscriber.source else 'direct' end,
+        language = case when subscriber.status = 'active' then subscriber.language else excluded.language end,
+        expires_at = case when subscriber.status = 'active' then null else excluded.expires_at end
+      where case
+        when subscriber.status = 'active' then coalesce(excluded.mailed_at - subscriber.mailed_at > interval '1 day', true)
+        -- Without parameters: Citus sends them to the node without their types.
+        else excluded.mailed_at - subscriber.mailed_at > interval '1 hour' and subscriber.mail_count < ${sql.unsafe(String(emailsMax))} end
       returning subscriber_id, email, language, status`
     if (!asked) return { kind: 'asked' }
     // In silence: the answer is the same for every address.
@@ -131,9 +132,9 @@ export const inviteSubscriber = (
         insert into subscriber (organization_id, project_id, email, email_ascii, name, source, language, mailed_at, mail_count, expires_at)
         values (${organizationId}, ${projectId}, ${email}, ${emailAscii}, ${name}, 'invitation', ${language ?? locale ?? projectSettingsAtFirst.locale}, now(), 1, now() + interval '7 days')
         on conflict (organization_id, project_id, email_ascii) where status in ('pending', 'declined', 'active') do update set
-          mailed_at = now(), mail_count = subscriber.mail_count + 1, name = coalesce(excluded.name, subscriber.name),
+          mailed_at = excluded.mailed_at, mail_count = subscriber.mail_count + 1, name = coalesce(excluded.name, subscriber.name),
           source = 'invitation', language = excluded.language, expires_at = excluded.expires_at
-        where subscriber.status = 'pending' and subscriber.mailed_at < now() - interval '1 hour' and subscriber.mail_count < ${emailsMax}
+        where subscriber.status = 'pending' and excluded.mailed_at - subscriber.mailed_at > interval '1 hour' and subscriber.mail_count < ${emailsMax}
         returning *
       )
       select ${sql.unsafe(invitedView.json)}::text as json, subscriber_id, email, language from invited as subscriber`

@@ -48,7 +48,9 @@ export async function findSuppression(
 
 /** SQL that follows a column with an address: it is this one, erased or not. */
 export const isAddress = (sql: Sql, { organizationId, email }: Pick<Suppression, 'organizationId' | 'email'>) =>
-  sql`= any(suppressed_forms(${organizationId}, ${asciiEmail(email)}))`
+  sql`= any(array[${asciiEmail(email)}::text] || (
+    select array_agg(erased_under(one, ${asciiEmail(email)})) from suppression_key, unnest(key || other_keys) as one
+    where suppression_key.organization_id = ${organizationId}))`
 
 /**
  * Replaces the suppressions of an address by a digest that still matches it, for the whole organization. Returns how many rows still had
@@ -68,10 +70,16 @@ export const forgetSuppressed = (sql: Sql, { organizationId, email }: Pick<Suppr
         returning *
       )
       insert into suppression (organization_id, project_id, email, reason, created_at)
-      select organization_id, project_id, erased_email(organization_id, email), reason, created_at from known
+      select organization_id, project_id, erased_under(suppression_key.key, known.email), reason, created_at
+      from known join suppression_key using (organization_id)
       on conflict (organization_id, email, project_id, reason) do nothing`
     return known.length
   })
+
+/** An SQL expression: an address in every form that a suppression of it may have: as it is, and as it was erased here or where projects came from. */
+const formsOf = (organizationId: string, email: string) => `(array[${email}] || (
+  select array_agg(erased_under(one, ${email})) from suppression_key, unnest(key || other_keys) as one
+  where suppression_key.organization_id = ${organizationId}))`
 
 /**
  * An SQL expression: whether the address in a column (in the form it is compared in) of a table with organization_id and project_id
@@ -79,6 +87,6 @@ export const forgetSuppressed = (sql: Sql, { organizationId, email }: Pick<Suppr
  */
 export const isSuppressed = (table: string, emailColumn: string, reason?: SuppressionReason): string =>
   `exists (select from suppression where suppression.organization_id = ${table}.organization_id
-    and suppression.email = any(suppressed_forms(${table}.organization_id, ${table}.${emailColumn}))
+    and suppression.email = any(${formsOf(`${table}.organization_id`, `${table}.${emailColumn}`)})
     and (suppression.project_id is null or suppression.project_id = ${table}.project_id)
     ${reason ? `and suppression.reason = '${reason}'` : ''})`

@@ -73,7 +73,7 @@ async function findOpinion(
       join question using (organization_id, project_id, question_id)
       where organization_id = ${organizationId} and project_id = ${projectId} and answer.review_id = ${reviewId} and answer.answer is not null
     ), commented as (
-      select comment_id, content, place, case author_type when 'customer' then author_name end as customer_name from comment
+      select comment_id, content, place, case when author_type = 'customer' then author_name end as customer_name from comment
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and not is_response
       order by place, comment_id limit ${commentsMax}
     ), linked as (

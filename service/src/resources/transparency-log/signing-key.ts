@@ -38,9 +38,12 @@ export async function giveKey(sql: Sql, { organizationId, projectId, logKeys }: 
   const secret = pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
   const { encrypted, encryptionKeyId } = logKeys.close(secret, bondOf(projectId))
   await sql`
+    with place as materialized (
+      select organization_id, project_id from project
+      where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null
+    )
     insert into transparency_log (organization_id, project_id, public_key, key_encrypted, encryption_key_id)
-    select organization_id, project_id, ${Buffer.from(x!, 'base64url')}, ${encrypted}, ${encryptionKeyId} from project
-    where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null
+    select organization_id, project_id, ${Buffer.from(x!, 'base64url')}, ${encrypted}, ${encryptionKeyId} from place
     on conflict do nothing`
 }
 

@@ -83,7 +83,7 @@ const sendHead = ({ of = token, contentLength = 10_000_000 } = {}) =>
 
 describe('refused before the body is read:', () => {
   test('an address of no opinion', async () => {
-    expect((await sendHead({ of: newOwnToken().token }))?.status).toBe(404)
+    expect((await sendHead({ of: newOwnToken(world.sql).token }))?.status).toBe(404)
   })
 
   test('an incognito opinion', async () => {

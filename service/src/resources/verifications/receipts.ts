@@ -199,7 +199,7 @@ async function end(sql: Sql, which: Statement, { status, reason = '', note = '',
       where ${which} and method = 'visual_evidence' and status = 'pending'
       returning *
     ), opinion as (
-      update opinion set verification_status = ${status}, verified_at = case when ${status === 'verified'} then now() end
+      update opinion set verification_status = ${status}, verified_at = iif(${status === 'verified'}, now(), null)
       from verification
       where opinion.organization_id = verification.organization_id and opinion.project_id = verification.project_id
         and opinion.review_id = verification.review_id

@@ -43,12 +43,16 @@ export const createPortalLink = (
     await sql`select from api_key where organization_id = ${organizationId} and key_id = ${keyId} for no key update`
     const code = textToken(sql)
     const [made] = await sql<{ expiresAt: string }[]>`
-      insert into portal_session (organization_id, key_id, theme, code_sha256, expires_at)
-      select ${organizationId}::uuid, ${keyId}::uuid, ${theme}::text, ${sha256(code)}::bytea, now() + make_interval(mins => ${codeMinutes})
-      where (
-        select count(*) from portal_session where organization_id = ${organizationId} and key_id = ${keyId} and expires_at > now()
-      ) < ${portalSessionsMax}
-      returning iso(expires_at) as expires_at`
+      with room as materialized (
+        select count(*) < ${portalSessionsMax} as is_left from portal_session
+        where organization_id = ${organizationId} and key_id = ${keyId} and expires_at > now()
+      ), made as (
+        insert into portal_session (organization_id, key_id, theme, code_sha256, expires_at)
+        select ${organizationId}::uuid, ${keyId}::uuid, ${theme}::text, ${sha256(code)}::bytea, now() + make_interval(mins => ${codeMinutes})
+        from room where is_left
+        returning expires_at
+      )
+      select iso(expires_at) as expires_at from made`
     return made
       ? { url: `${baseUrl}/portal#code=${code}&theme=${theme}`, expiresAt: made.expiresAt }
       : problem('LIMIT_REACHED', portalMessages.full({ max: portalSessionsMax, minutes: codeMinutes, hours: sessionHours }))

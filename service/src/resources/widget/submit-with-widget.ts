@@ -7,7 +7,7 @@ import { countPlaceOfUnused, type FormsBusy, useForm } from '../form-sessions/fo
 import { insertOpinion, type WrittenOpinion } from '../opinions/insert-opinion.ts'
 import { ownTokenSha256 } from '../opinions/own-token.ts'
 import type { InProject } from '../projects/projects.ts'
-import { ownTokenOf, useOf, type WidgetSession } from './session.ts'
+import { ownTokenOf, ownTokensOf, useOf, type WidgetSession } from './session.ts'
 
 export type WidgetOpinion =
   | { kind: 'kept' | 'there'; ownToken: string; status: 'published' | 'pending' }
@@ -43,24 +43,28 @@ export async function submitWithWidget(
       select status, settings from project
       where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
     if (project?.status !== 'active') return { kind: 'paused' }
-    const ownToken = ownTokenOf(session)
-    const sha256 = ownTokenSha256(ownToken)!
     const use = await useForm(sql, { ...form, sessionId: useOf(session, 'opinion'), isPlaceCounted })
     if (use.kind === 'busy') return use
     if (use.kind === 'used') {
-      const [there] = await sql<{ status: 'published' | 'pending' | 'hidden' }[]>`
-        select status from opinion
-        where organization_id = ${organizationId} and project_id = ${projectId} and own_token_sha256 = ${sha256}
+      const tokens = ownTokensOf(session, sql).map((ownToken) => ({ ownToken, sha256: ownTokenSha256(ownToken)! }))
+      const [there] = await sql<{ status: 'published' | 'pending' | 'hidden'; ownTokenSha256: Buffer }[]>`
+        select status, own_token_sha256 from opinion
+        where organization_id = ${organizationId} and project_id = ${projectId}
+          and own_token_sha256 = any(${tokens.map(({ sha256 }) => sha256)}::bytea[])
           and title = ${written.title} and opinion = ${written.opinion}`
-      return there ? { kind: 'there', ownToken, status: there.status === 'published' ? 'published' : 'pending' } : { kind: 'used' }
+      const told = tokens.find(({ sha256 }) => there?.ownTokenSha256.equals(sha256))
+      return there && told
+        ? { kind: 'there', ownToken: told.ownToken, status: there.status === 'published' ? 'published' : 'pending' }
+        : { kind: 'used' }
     }
     const settings = settingsOf(project.settings)
     const status = settings.moderation === 'hold_unverified' || use.isMany ? 'pending' : 'published'
+    const ownToken = ownTokenOf(session, sql)
     await insertOpinion(sql, {
       organizationId,
       projectId,
       reviewId: randomUUID(),
-      ownTokenSha256: sha256,
+      ownTokenSha256: ownTokenSha256(ownToken)!,
       written,
       source: 'widget',
       method: null,

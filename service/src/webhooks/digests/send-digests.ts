@@ -33,13 +33,13 @@ export const sendDueDigest = (sql: Sql, { mailKey, ...messaging }: Messaging & {
         select organization_id, destination_id from destination
         where digest_due_at <= now() and status = 'enabled' and kind = 'email'
         order by digest_due_at limit 1 for update skip locked
+      ), taken as (
+        update destination set digest_due_at = next_digest_at(destination.digest, now()) from due
+        where destination.organization_id = due.organization_id and destination.destination_id = due.destination_id
+        returning destination.organization_id, destination.destination_id, destination.url, destination.digest
       )
-      update destination set digest_due_at = next_digest_at(destination.digest)
-      from due, organization
-      where destination.organization_id = due.organization_id and destination.destination_id = due.destination_id
-        and organization.organization_id = destination.organization_id
-      returning destination.organization_id, organization.name as organization, destination.destination_id, destination.url, destination.digest,
-        ${sql.unsafe(teamLanguage('destination.organization_id'))} as language`
+      select taken.*, organization.name as organization, ${sql.unsafe(teamLanguage('taken.organization_id'))} as language
+      from taken join organization using (organization_id)`
     if (!due) return 0
     const recipient = recipientOf({ ...due, kind: 'email' }, messaging) as EmailRecipient
     const { counts, payloads } = await takeEvents(sql, due)

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
-import { connect } from '../../database/database.ts'
 
 let world: World
 let receiver: Receiver
@@ -83,7 +82,7 @@ describe('days that are over for longer than RETENTION_DAYS', () => {
   test('are left for the next time while somebody reads them, and nothing else waits for that', async () => {
     const destinationId = await destinationAt(receiver.url)
     await happened(40, { destinationId, state: 'held' })
-    const elsewhere = connect(world.databaseUrl, { connectionsMax: 1 })
+    const elsewhere = world.connect({ connectionsMax: 1 })
     await elsewhere.begin(async (backup) => {
       await backup`select count(*) from delivery`
       await world.settle()

@@ -35,13 +35,16 @@ export async function dropOldDays(sql: Pool, { retentionDays, log }: { retention
 }
 
 async function hasOldDays(sql: Sql, retentionDays: number): Promise<boolean> {
-  const [found] = await sql<[{ isThere: boolean }]>`
+  // Apart: Citus reads no catalog in a statement about its tables.
+  const [partition] = await sql<[{ isThere: boolean }]>`
     select exists (
       select from pg_inherits join pg_class class on class.oid = inhrelid
       where inhparent in ('event'::regclass, 'delivery'::regclass, 'failed_attempt'::regclass)
         and substring(class.relname from '_(\\d{8})$') < to_char(${firstDay(sql, retentionDays)}, 'YYYYMMDD')
-    )
-    or exists (select from event_other where day < ${firstDay(sql, retentionDays)})
+    ) as is_there`
+  if (partition.isThere) return true
+  const [found] = await sql<[{ isThere: boolean }]>`
+    select exists (select from event_other where day < ${firstDay(sql, retentionDays)})
     or exists (select from delivery_other where day < ${firstDay(sql, retentionDays)})
     or exists (select from failed_attempt_other where day < ${firstDay(sql, retentionDays)}) as is_there`
   return found.isThere
