@@ -38,7 +38,7 @@ const rest = {
     'service/src/demo/demo.test.ts',
   ],
   operations: ['service/test/operations/*.test.ts'],
-  'seen from outside': ['service/test/monitoring/{promtool,alerts,every-alert,replica-behind}.test.ts'],
+  'seen from outside': ['service/test/monitoring/{promtool,alerts,every-alert,replica-behind,home-down}.test.ts'],
   'packing and figures': ['client/test/pack.test.ts', 'service/test/package/*.test.ts', 'bench/*.test.ts'],
   'ways to install': ['service/test/deploy/*.test.ts'],
   screenshots: ['scripts/screenshots.test.ts'],
