@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type Lead, leadOfAppToken, leadOfInvitation, leadOfPortalCode, pathOf } from './home-of-request.ts'
+import { type Lead, leadOfAppToken, leadOfInvitation, leadOfPortalCode, ownAddress, pathOf } from './home-of-request.ts'
 import { verifiedDomain } from './homes/credential-statements.ts'
 import { codeIn } from './pages/portal/routes.ts'
 import { asciiEmail } from './text.ts'
@@ -20,7 +20,7 @@ const byBody: Readonly<Record<string, LeadInBody>> = {
 
 /** What leads from the body of a request to a home; null: its address or headers do. */
 export function leadByBody({ method, url = '' }: IncomingMessage): ((body: string) => Lead) | null {
-  const lead = method === 'POST' ? byBody[pathOf(url)] : undefined
+  const lead = method === 'POST' ? byBody[pathOf(ownAddress(url))] : undefined
   return lead ? (body) => lead(fieldsOf(body)) : null
 }
 

@@ -186,9 +186,7 @@ export function leadOf(
   options: { keys: Keys; isForHttps: boolean },
 ): Lead {
   const { keys, isForHttps } = options
-  // Some clients write the whole address; the host in it is theirs.
-  const ownUrl = url.replace(/^https?:\/\/[^/?]*/i, '')
-  const path = pathOf(withSecret(ownUrl, headers.cookie, { isForHttps }))
+  const path = pathOf(withSecret(ownAddress(url), headers.cookie, { isForHttps }))
   for (const { matches, lead } of patterns) {
     const found = matches.exec(path)
     if (!found) continue
@@ -197,6 +195,9 @@ export function leadOf(
   }
   return null
 }
+
+/** Without the host: some clients write the whole address. */
+export const ownAddress = (url: string): string => url.replace(/^https?:\/\/[^/?]*/i, '')
 
 /** The path of an address as the router reads it, which decodes what need not have been encoded before it looks for a route. */
 export function pathOf(url: string): string {

@@ -41,22 +41,23 @@ const identifierOf = (token: string): string => `verify-email:${token}`
 
 /**
  * Verifies an account's address: what was emailed there was used. Ends what anybody may have set up while the account was unproven: its
- * second factor with the backup codes, its passkeys, its sessions but one, trusted browsers and one-time addresses. Does nothing to an account that is
- * verified already. Callers see to the password (decision 31).
+ * second factor with the backup codes, its passkeys, its sessions but one, trusted browsers and one-time addresses. Returns whether it was
+ * unproven; to an account that is verified already it does nothing. Callers see to the password and to connected apps (decision 31).
  */
 export const proveEmail = (
   sql: Sql,
   { personId, exceptSession = null }: { personId: string; exceptSession?: string | null },
-): Promise<void> =>
+): Promise<boolean> =>
   transaction(peopleOf(sql), async (sql) => {
     const proven = await peopleOf(sql)`
       update person set email_verified = true, two_factor = false, updated_at = now()
       where person_id = ${personId} and not email_verified`
-    if (proven.count === 0) return
+    if (proven.count === 0) return false
     await peopleOf(sql)`delete from person_two_factor where person_id = ${personId}`
     await peopleOf(sql)`delete from person_passkey where person_id = ${personId}`
     await peopleOf(sql)`delete from person_session where person_id = ${personId} and session_id is distinct from ${exceptSession}`
     await deleteProofsOf(sql, { personId })
+    return true
   })
 
 /** Verifies an address by the operator's word: everything else stays as it is. */

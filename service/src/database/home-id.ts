@@ -35,6 +35,9 @@ export const peopleOf = (sql: Sql): Sql => sql.home.first ?? sql
 /** Where it is known which organization lives in which home, and who has which slug. */
 export const directoryOf = (sql: Sql): Sql => peopleOf(sql)
 
+/** The homes that this pool is none of; of one home, none. */
+export const otherHomes = (sql: Sql): readonly Sql[] => peopleOf(sql).home.all.filter(({ home }) => home !== sql.home)
+
 /** Random bytes for a token, made for the home of the pool. 16 bits fewer are random where it is not the first. */
 export const tokenBytes = ({ home }: Pick<Sql, 'home'>, length: number): Buffer => numbered(randomBytes(length), home.id)
 

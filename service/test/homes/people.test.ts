@@ -3,7 +3,7 @@ import { vouchForEmail } from '../../src/accounts/email-verification.ts'
 import { passwordAddress } from '../../src/accounts/password-reset.ts'
 import { createPerson } from '../../src/accounts/persons.ts'
 import { setupAddress } from '../../src/resources/people/people.ts'
-import { connectApp } from '../world/connecting-app.ts'
+import { connectApp, postForm } from '../world/connecting-app.ts'
 import { type MailServer, openMailServer } from '../world/mail-server.ts'
 import { sendRaw } from '../world/raw-request.ts'
 import { openBrowser } from '../world/visitor.ts'
@@ -24,6 +24,12 @@ afterAll(async () => {
 })
 
 const codeIn = (address: string) => new URLSearchParams(new URL(address).hash.slice(1)).get('code')!
+/** The code of the newest invitation that was emailed to somebody. */
+async function mailedCode(email: string): Promise<string> {
+  await world.settle()
+  const { text } = mailServer.mails.findLast(({ envelopeTo }) => envelopeTo.includes(email))!
+  return codeIn(/https?:\/\/\S+\/dashboard\/invitation#code=[\w-]{43}/.exec(text!)![0])
+}
 
 test('the first person is the owner of the one organization there is, in whichever home', async () => {
   const browser = openBrowser(world)
@@ -44,9 +50,7 @@ test('an emailed invitation tells that its person has an account, though nobody 
   const email = 'grace@acme.example'
   await createPerson(world.people, { name: 'Grace', email, password: 'seven otters crossed the ice', emailVerified: true })
   expect((await owner.ask('invitations.create', { email, role: 'viewer' })).status).toBe(201)
-  await world.settle()
-  const { text } = mailServer.mails.findLast(({ envelopeTo }) => envelopeTo.includes(email))!
-  const code = codeIn(/https?:\/\/\S+\/dashboard\/invitation#code=[\w-]{43}/.exec(text!)![0])
+  const code = await mailedCode(email)
   const browser = openBrowser(world)
   expect((await browser.post('/dashboard/auth/invitation/look', { code })).body).toMatchObject({ proof: 'mailed', personExists: true })
 })
@@ -67,6 +71,27 @@ test('a password that is reset disconnects the apps of a person in every home', 
   const reset = { token, newPassword: 'nine lanterns under water' }
   expect((await openBrowser(world).post('/dashboard/auth/reset-password', reset)).status).toBe(200)
   expect(await world.sql`select from connected_app where person_id = ${member.personId}`).toHaveLength(0)
+})
+
+test('who takes over an unproven account by an emailed invitation takes it without the apps that its maker connected', async () => {
+  const maker = await world.member({ emailVerified: false })
+  const { refreshToken, clientId } = await connectApp(world, maker)
+  const { organizationId } = await world.openBusiness('Other')
+  const boss = await world.member({ organizationId })
+  expect((await boss.ask('invitations.create', { email: maker.email, role: 'viewer' })).status).toBe(201)
+  const code = await mailedCode(maker.email)
+  const theirs = { code, name: 'Hedy', password: 'six owls on one long branch' }
+  expect((await openBrowser(world).post('/dashboard/auth/invitation', theirs)).status).toBe(200)
+  const renewed = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: clientId }
+  expect((await postForm(`${world.address}/oauth/token`, renewed)).body).toMatchObject({ error: 'invalid_grant' })
+})
+
+test('a body leads to its home also where the client writes the whole address', async () => {
+  const { refreshToken, clientId } = await connectApp(world, await world.member())
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken, client_id: clientId }).toString()
+  const headers = [['content-type', 'application/x-www-form-urlencoded'] as const]
+  const answer = await sendRaw(world.address, { method: 'POST', path: `${world.address}/oauth/token`, headers, body })
+  expect(answer?.status).toBe(200)
 })
 
 test('a client that ends its connection after the answer is not left waiting, also where a body says which home it is', async () => {

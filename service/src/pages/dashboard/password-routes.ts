@@ -43,13 +43,15 @@ export function registerPasswords(identity: Identity, { open, openSigned, ask }:
     const isMailed = await isMailedReset(sql, { token })
     const answer = await ask(asked, ({ api }, given) => api.resetPassword({ ...given, body: { token, newPassword } }))
     if (isProblem(answer)) return answer
-    // Sessions have ended: whoever had one of them could have connected an app.
-    await disconnectAppsOf(sql, person)
     if (isMailed) await proveEmail(sql, person)
     await deleteProofsOf(sql, person)
     // The owner of the mailbox comes in here, also while others keep guessing.
     await rememberPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
     await identity.mailChanged({ email: person.email, language: asked.language })
+    // Sessions have ended: who had one of them could have connected an app. Last: another home may be away, and the password is changed.
+    await disconnectAppsOf(sql, person).catch((error: unknown) => {
+      asked.request.log.error({ err: error, personId: person.personId }, 'apps of a person stay connected in a home that is away')
+    })
     return done
   })
 

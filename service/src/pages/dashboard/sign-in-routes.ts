@@ -7,6 +7,7 @@ import { renamePerson } from '../../accounts/persons.ts'
 import { endOtherSessions, endSession, endSessionOfToken, listSessions, tokenIn } from '../../accounts/sessions.ts'
 import { countAttempt, rememberPlace } from '../../accounts/sign-in-attempts.ts'
 import { sendProblem } from '../../http/json-routes.ts'
+import { disconnectAppsOf } from '../../resources/connected-apps/connected-apps.ts'
 import { isSsoEnforced } from '../../resources/sso/open-providers.ts'
 import { asciiEmail } from '../../text.ts'
 import { type AuthRoutes, addressOver, authRoutes, done, noSession } from './auth-route.ts'
@@ -76,7 +77,10 @@ function registerProfile(identity: Identity, { open, openSigned }: AuthRoutes): 
   open('verify-email', async ({ request, body, count }) => {
     const tooMany = await count('token', '')
     if (tooMany) return tooMany
-    const outcome = await identity.verifyEmail({ ...body, signedIn: await identity.sessionNow(request) })
+    const signedIn = await identity.sessionNow(request)
+    const outcome = await identity.verifyEmail({ ...body, signedIn })
+    // What was unproven until now may have been another's, and an app is as good as a session.
+    if (outcome === 'verified' && !signedIn!.emailVerified) await disconnectAppsOf(sql, signedIn!)
     return { verified: done, over: addressOver, elsewhere: signInToVerify }[outcome]
   })
 

@@ -8,6 +8,7 @@ import {
   appRoles,
   connectedAppsMax,
   invalidField,
+  isAtLeast,
   isProblem,
   type Problem,
   problem,
@@ -17,7 +18,6 @@ import { connectedAppsMessages } from '@earshot/messages/api/connected-apps'
 import type { Sql } from '../../database/database.ts'
 import { peopleOf, textToken } from '../../database/home-id.ts'
 import { transaction } from '../../database/transaction.ts'
-import { isAtLeast } from '../members/members.ts'
 import { type AppClient, findClient, noteUse } from './clients.ts'
 import { hostOf, isRegistered, withParameters } from './redirect-uris.ts'
 

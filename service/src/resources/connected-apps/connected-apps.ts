@@ -1,8 +1,7 @@
-import { type ConnectedApp, type Problem, problem, type Role } from '@earshot/contract'
+import { type ConnectedApp, isAtLeast, type Problem, problem, type Role } from '@earshot/contract'
 import { connectedAppsMessages } from '@earshot/messages/api/connected-apps'
 import type { Sql } from '../../database/database.ts'
-import { otherHomes } from '../members/member-homes.ts'
-import { isAtLeast } from '../members/members.ts'
+import { otherHomes } from '../../database/home-id.ts'
 import { hostOf } from './redirect-uris.ts'
 
 // Connected apps, as members see them: their own, and admins those of all; and how they end.
@@ -51,10 +50,10 @@ export async function disconnectApp(
 
 /**
  * Disconnects all apps of a person, in every organization of every home, also those whose code was not exchanged yet. Errors: those of any
- * home's database.
+ * home's database, when all others have been asked.
  */
 export async function disconnectAppsOf(sql: Sql, { personId }: { personId: string }): Promise<void> {
-  await Promise.all(
+  const asked = await Promise.allSettled(
     [sql, ...otherHomes(sql)].map(
       (home) => home`
         delete from connected_app where (organization_id, person_id) in (
@@ -62,4 +61,6 @@ export async function disconnectAppsOf(sql: Sql, { personId }: { personId: strin
         )`,
     ),
   )
+  const failed = asked.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
 }

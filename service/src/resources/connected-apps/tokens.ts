@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { AppRole, Role } from '@earshot/contract'
+import { type AppRole, isAtLeast, type Role } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { textToken } from '../../database/home-id.ts'
-import { isAtLeast } from '../members/members.ts'
 import { sha256 } from './connect.ts'
 
 // Tokens of connected apps (OAuth 2.1, 4.1.3, 4.3; RFC 7009). They are 256 random bits, of which a digest is kept: the database opens

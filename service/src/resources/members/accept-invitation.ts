@@ -7,6 +7,7 @@ import { createPerson, findPerson, type Person, renamePerson, setPassword } from
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { beginEntry, endEntry } from '../audit-log/audit-log.ts'
+import { disconnectAppsOf } from '../connected-apps/connected-apps.ts'
 import { type FoundInvitation, findInvitation, over } from './find-invitation.ts'
 import { lockMembers } from './members.ts'
 
@@ -98,7 +99,8 @@ async function personFor(
   const { email, isMailed, personExists } = invitation
   const proof = proofOf(invitation, { sendsMail })
   if (signedIn?.email === email && (proof !== 'needed' || signedIn.emailVerified)) {
-    if (isMailed) await proveEmail(sql, { personId: signedIn.personId, exceptSession: signedIn.sessionId })
+    const { personId, sessionId } = signedIn
+    if (isMailed && (await proveEmail(sql, { personId, exceptSession: sessionId }))) await disconnectAppsOf(sql, signedIn)
     return { person: { ...signedIn, emailVerified: signedIn.emailVerified || isMailed }, isNew: false }
   }
   // From here to the last step nothing depends on whether the address has an account, unless the code was mailed there.
@@ -123,6 +125,7 @@ async function takeOver(sql: Sql, { email, name, password }: { email: string; na
   await setPassword(sql, { personId: known.personId, password })
   await renamePerson(sql, { personId: known.personId, name })
   await proveEmail(sql, known)
+  await disconnectAppsOf(sql, known)
   return { person: { ...known, name, emailVerified: true, twoFactor: false }, isNew: true }
 }
 

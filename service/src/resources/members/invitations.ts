@@ -4,6 +4,7 @@ import {
   type InvitationCreated,
   invalidField,
   invitationDays,
+  isAtLeast,
   membersMax,
   type Problem,
   problem,
@@ -17,7 +18,7 @@ import { textToken } from '../../database/home-id.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { addressOf, type InvitationMailer, mailInvitation } from './email-invitation.ts'
 import { digestOf } from './find-invitation.ts'
-import { findRole, type InOrganization, isAtLeast, lockMembers, notAdmin, ownersOnly } from './members.ts'
+import { findRole, type InOrganization, lockMembers, notAdmin, ownersOnly } from './members.ts'
 
 // Invitations. An invitation is an address with a code behind its #; only the digest of the code is kept. The email has a code of its own,
 // which the inviting member is not shown: with a mail server only that one creates an account (decision 31).

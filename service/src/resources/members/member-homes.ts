@@ -1,6 +1,6 @@
 import type { Role } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { peopleOf } from '../../database/home-id.ts'
+import { otherHomes } from '../../database/home-id.ts'
 
 // Where somebody is a member, over all homes: each knows its own.
 
@@ -22,9 +22,6 @@ export async function isMemberInOtherHome(sql: Sql, { personId }: { personId: st
   }
   return false
 }
-
-/** The homes that this pool is none of; of one home, none. */
-export const otherHomes = (sql: Sql): readonly Sql[] => peopleOf(sql).home.all.filter(({ home }) => home !== sql.home)
 
 /** Milliseconds that a home has to say in which of its organizations somebody is: one that hangs keeps nobody out of the others. */
 const patienceMs = 1500

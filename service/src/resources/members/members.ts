@@ -1,4 +1,4 @@
-import { type Member, type Problem, problem, type Role, roles } from '@earshot/contract'
+import { isAtLeast, type Member, type Problem, problem, type Role } from '@earshot/contract'
 import { membersMessages } from '@earshot/messages/api/members'
 import { isEmailVerified } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
@@ -114,9 +114,6 @@ export async function recordVisit(
     select role from found`
   return found?.role ?? null
 }
-
-/** Whether a role is at least another. */
-export const isAtLeast = (role: Role | null, least: Role): boolean => role !== null && roles.indexOf(role) >= roles.indexOf(least)
 
 export const notAdmin = problem('Forbidden', membersMessages.adminsOnly)
 export const ownersOnly = problem('Forbidden', membersMessages.ownersOnly)

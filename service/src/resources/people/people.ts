@@ -6,9 +6,10 @@ import { keepPerson } from '../../accounts/known-persons.ts'
 import { createPerson, hasPersons, type Person } from '../../accounts/persons.ts'
 import { createProof, deleteProofs, hasProof } from '../../accounts/proofs.ts'
 import type { Sql } from '../../database/database.ts'
+import { otherHomes } from '../../database/home-id.ts'
 import { type JsonText, object, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
-import { membershipsElsewhere, otherHomes } from '../members/member-homes.ts'
+import { membershipsElsewhere } from '../members/member-homes.ts'
 import { createOrganization } from '../organizations/organizations.ts'
 
 // People as members: their organizations, and how the first person of a service is created.

@@ -4,8 +4,10 @@ import { copyPerson } from '../../accounts/known-persons.ts'
 import { isLinkedElsewhere, takeFromStrangers } from '../../accounts/linked-identities.ts'
 import { createPerson, findPerson, moveEmail, type Person, renamePerson, signInEmail } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
+import { otherHomes } from '../../database/home-id.ts'
 import { cleanLine } from '../../text.ts'
-import { isMemberInOtherHome, otherHomes } from '../members/member-homes.ts'
+import { disconnectAppsOf } from '../connected-apps/connected-apps.ts'
+import { isMemberInOtherHome } from '../members/member-homes.ts'
 import type { Directory, UserAttributes } from './directory.ts'
 import { noteChange } from './membership.ts'
 
@@ -73,6 +75,7 @@ export async function accountFor(
   if (isUser) return problem('CONFLICT', provisioningMessages.addressTaken)
   if (isElsewhere && role === null && !isKnown) return problem('CONFLICT', provisioningMessages.elsewhere)
   const person = await takeFromStrangers(sql, { person: known })
+  if (!known.emailVerified) await disconnectAppsOf(sql, person)
   await copyPerson(sql, person)
   return { person, isMade: false }
 }

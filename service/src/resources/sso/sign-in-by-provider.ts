@@ -6,6 +6,7 @@ import type { Sql } from '../../database/database.ts'
 import type { Cookie } from '../../html/cookie.ts'
 import { asciiEmail } from '../../text.ts'
 import { beginEntry, endEntry } from '../audit-log/audit-log.ts'
+import { disconnectAppsOf } from '../connected-apps/connected-apps.ts'
 import { isMemberInOtherHome } from '../members/member-homes.ts'
 import { lockMembers } from '../members/members.ts'
 import { isDeprovisioned, isProvisioned } from '../provisioning/accounts.ts'
@@ -107,6 +108,7 @@ async function personOf(
       coalesce(bool_or(organization_id <> ${provider.organizationId}), false) as is_elsewhere
     from member where person_id = ${person.personId}`
   if (!isHere && (isElsewhere || (await isMemberInOtherHome(sql, person)))) return 'elsewhere'
+  if (!person.emailVerified) await disconnectAppsOf(sql, person)
   return linkPerson(sql, { person, providerId: provider.providerId, subject: claims.subject })
 }
 
