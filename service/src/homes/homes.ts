@@ -26,9 +26,12 @@ const rememberedMs = 60_000
 const rememberedMax = 20_000
 /** Credentials that a home is asked about at the same time, beside what it answers: nobody who guesses uses it up. */
 const askedMax = 4
-/** Those that wait to be asked about; whoever comes then is led where the credential says. A home that hangs keeps them for a second. */
+/** Those that wait to be asked about; who comes then is led where the credential says, or told to come again. A home that hangs keeps them for a second. */
 const waitingMax = 200
 const waitMs = 1000
+
+/** A home that may know what a request shows is away, or has too much to do. */
+class Unasked extends Error {}
 
 export class Homes {
   readonly first: Home
@@ -67,14 +70,18 @@ export class Homes {
   /**
    * Returns the home that a credential leads to; of one that nobody knows, the home that it says. Others are asked only where something has
    * moved from that home, or moves at the moment, or where its number may be there by chance, because ids of the first home are random.
+   * Errors: Unasked, where nobody knows it, and one of the others could not be asked.
    */
   async ofCredential(credential: Credential): Promise<Home> {
     const { homeId } = credential
     const said = (homeId === null ? undefined : this.#byId.get(homeId)) ?? this.first
     const candidates = homeId === null ? this.all : this.#candidatesFor(said)
     if (candidates.length === 1) return said
-    const found = await this.#organizationOf(credential, candidates)
-    return found === null ? said : this.ofOrganization(found.organizationId, found.foundIn)
+    const { found, unasked } = await this.#organizationOf(credential, candidates)
+    if (found) return this.ofOrganization(found.organizationId, found.foundIn)
+    // The one that it says tells so itself. Where another may know it, a caller who was told that it is wrong would throw it away.
+    if (unasked.some((home) => home !== said)) throw new Unasked()
+    return said
   }
 
   #candidatesFor(said: Home): Home[] {
@@ -84,29 +91,30 @@ export class Homes {
 
   async #organizationOf({ key, organizationIn }: Credential, candidates: readonly Home[]) {
     const remembered = this.#remembered.get(key)
-    if (remembered && remembered.until > performance.now()) return remembered
+    const unasked: Home[] = []
+    if (remembered && remembered.until > performance.now()) return { found: remembered, unasked }
     for (const foundIn of candidates) {
       const organizationId = await this.#ask(foundIn, organizationIn)
-      if (organizationId === null) continue
+      if (organizationId === undefined) unasked.push(foundIn)
+      if (!organizationId) continue
       if (this.#remembered.size >= rememberedMax) this.#remembered.clear()
       const found = { organizationId, foundIn, until: performance.now() + rememberedMs }
       this.#remembered.set(key, found)
-      return found
+      return { found, unasked }
     }
-    return null
+    return { found: null, unasked }
   }
 
-  /** Asks a home, when it is its turn. */
-  async #ask(home: Home, organizationIn: Credential['organizationIn']): Promise<string | null> {
+  /** Asks a home, when it is its turn. Undefined: it can't be asked at the moment. */
+  async #ask(home: Home, organizationIn: Credential['organizationIn']): Promise<string | null | undefined> {
     const asked = this.#asked.get(home) ?? { now: 0, waiting: [] }
     this.#asked.set(home, asked)
-    if (asked.now >= askedMax && !(await itsTurn(asked.waiting))) return null
+    if (asked.now >= askedMax && !(await itsTurn(asked.waiting))) return undefined
     asked.now++
     try {
       return await organizationIn(home.sql)
     } catch {
-      // It is away: its organizations are told so by their own home, and those of others are found there.
-      return null
+      return undefined
     } finally {
       asked.now--
       asked.waiting.shift()?.()

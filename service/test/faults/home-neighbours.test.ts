@@ -19,6 +19,7 @@ const requests = times({ short: 100, long: 2000 })
 const callers = 40
 
 interface Business {
+  organizationId: string
   projectId: string
   apiKey: string
 }
@@ -29,7 +30,7 @@ async function openBusiness(service: KillableService, home: string): Promise<Bus
   const { key } = await service.run(
     ...['key', 'create', '--organization', organizationId!, '--name', 'till', '--permissions', 'preverifiedLinks,reviews'],
   )
-  return { projectId: projectId!, apiKey: key! }
+  return { organizationId: organizationId!, projectId: projectId!, apiKey: key! }
 }
 
 let created = 0
@@ -119,6 +120,9 @@ test('a home that is frozen, down or full is told of, and leaves those in anothe
   await service.ready()
   onTestFinished(async () => void (await service.stop()))
   const [neighbour, unlucky] = [await openBusiness(service, 'main'), await openBusiness(service, 'second')]
+  // Its key says that it is of the first home, which knows nothing of it any more.
+  const moved = await openBusiness(service, 'main')
+  await service.run('organization', 'move', '--organization', moved.organizationId, '--to', 'second')
   const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const isUp = async () => /^earshot_home_up\{home="second"\} 1$/m.test(await metrics())
   await until(isUp, 30_000)
@@ -138,6 +142,7 @@ test('a home that is frozen, down or full is told of, and leaves those in anothe
     if (fault.isAway) {
       await expect(service.run('doctor')).rejects.toThrow('exit 1')
       expect(await isUp()).toBe(false)
+      expect(await createLink(service, moved)).toBe(503)
       expect(await metrics()).toMatch(/^earshot_database_up 1$/m)
     }
     expect((await fetch(`${service.address}/readyz`)).status).toBe(200)
