@@ -72,7 +72,7 @@ test('one without a traceparent, or with one that is malformed, begins no trace:
 })
 
 test('a stranger at the API has nothing exported', async () => {
-  for (const apiKey of ['', 'ear_x', `${world.business.apiKey.slice(0, -1)}x`]) {
+  for (const apiKey of ['', 'ear_x', `${world.business.apiKey.slice(0, -1)}${world.business.apiKey.endsWith('x') ? 'y' : 'x'}`]) {
     const { status, spans } = await createQuestion(asks('01'), apiKey)
     expect([status, spans]).toEqual([401, []])
   }
