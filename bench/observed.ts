@@ -38,8 +38,8 @@ const ways: Record<string, () => Promise<Observation>> = {
 }
 
 /**
- * Services of one process have its requests by turns of some tenths of a second, because being observed costs less than two processes of one
- * program differ by, or one that runs now and a second later. What is compared are their requests by the second of processor time, of all
+ * Services of one process have its requests by turns of some tenths of a second, because being observed costs less than the difference between two
+ * processes of one program, or between one second and the next. What is compared are their requests by the second of processor time, of all
  * turns together. As many processes as rounds, each measured when it is as fast as it becomes, for ten times the seconds of a round.
  */
 export async function observedFigures(stage: Stage, effort: Effort): Promise<Figure[]> {
