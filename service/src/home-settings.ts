@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { settingsMessages } from '@earshot/messages/cli/settings'
 import { isHomeName } from './database/servers/database-address.ts'
 import type { Mistake, Setting } from './setting.ts'
@@ -30,11 +31,13 @@ export const homeSettings: { readonly [field in keyof HomeConfig]: Setting<NonNu
   },
 }
 
-/** Returns the address of the home that is meant: of several the first, unless one is named; null: there is one, or none of that name. */
-export function chosenHomeUrl({ homes, homeName }: HomeConfig): string | null {
-  const home = homeName === null ? homes?.[0] : homes?.find(({ name }) => name === homeName)
-  return home?.url ?? null
-}
+/** Returns the home that is meant: of several the first, unless one is named; null: there is one, or none of that name. */
+export const chosenHome = ({ homes, homeName }: HomeConfig): NamedHome | null =>
+  (homeName === null ? homes?.[0] : homes?.find(({ name }) => name === homeName)) ?? null
+
+/** Gives each home a directory of its name for its backups, where there is one for backups. */
+export const withBackups = (homes: readonly NamedHome[], backupTo: string | null): NamedHome[] =>
+  homes.map((home) => ({ ...home, backupTo: backupTo === null ? null : path.join(backupTo, home.name) }))
 
 /** What is wrong with the settings of homes beside others; `isSet`: what the environment has. */
 export function homeMistakes(config: HomeConfig, isSet: { databaseUrl: boolean; secretKey: boolean }): Mistake[] {
@@ -44,7 +47,7 @@ export function homeMistakes(config: HomeConfig, isSet: { databaseUrl: boolean; 
   return [
     ...(isSet.databaseUrl ? [{ setting: homeSettings.homes.name, mistake: settingsMessages.homes.both }] : []),
     ...(isSet.secretKey ? [] : [{ setting: 'SECRET_KEY', mistake: settingsMessages.secretKey.required }]),
-    ...(chosenHomeUrl(config) === null
+    ...(chosenHome(config) === null
       ? [{ setting: homeSettings.homeName.name, mistake: settingsMessages.homeName.unknown({ homes: names }) }]
       : []),
   ]

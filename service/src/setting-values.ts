@@ -34,6 +34,8 @@ export const parseDatabaseUrl = (written: string) => parseServers(written, { set
 export interface NamedHome {
   name: string
   url: string
+  /** Where its backups are made, and its erasures noted; null: nowhere. */
+  backupTo: string | null
 }
 
 /** `main=postgres://…,second=postgres://…`: commas also stand between the servers of an address. */
@@ -43,7 +45,7 @@ export function parseHomes(written: string): NamedHome[] | Refused | null {
     const [, name, url] = entry ?? []
     if (name === undefined || !isHomeName(name)) return null
     const read = parseServers(url!, { setting: 'HOMES', allowed: writing })
-    return typeof read === 'string' ? { name, url: at === 0 ? read : withHome(read, name) } : read
+    return typeof read === 'string' ? { name, url: at === 0 ? read : withHome(read, name), backupTo: null } : read
   })
   const refused = homes.find((home) => home instanceof Refused)
   if (refused) return refused

@@ -31,6 +31,12 @@ async function listBackups(directory: string): Promise<StoredBackup[]> {
 export const newestBackup = async (directory: string): Promise<StoredBackup | null> =>
   (await listBackups(directory).catch(() => []))[0] ?? null
 
+/** Of the newest backups in some directories, the oldest; null: one of them has none. */
+export async function oldestOfNewest(directories: readonly string[]): Promise<StoredBackup | null> {
+  const newest = await Promise.all(directories.map(newestBackup))
+  return newest.reduce((oldest, each) => (oldest && each && each.createdAt < oldest.createdAt ? each : each && oldest))
+}
+
 /** Deletes all but the newest backups, and what processes that are gone have not completed. Returns the names of deleted backups. */
 export async function pruneBackups(directory: string, { keep }: { keep: number }): Promise<string[]> {
   const old = (await listBackups(directory)).slice(keep)

@@ -31,9 +31,21 @@ export interface LedgerOptions {
   keys: PurposeKeys
 }
 
-/** Directories that may have ledgers by the settings: the one that new erasures are noted in first. */
-export const ledgerDirectories = ({ backupTo, dataDir }: { backupTo: string | null; dataDir: string }): [string, ...string[]] =>
-  backupTo === null ? [dataDir] : [backupTo, dataDir]
+/**
+ * Directories that may have ledgers by the settings: the one that new erasures are noted in first. Those of other homes, too: an organization
+ * may have been in one of them when somebody was erased.
+ */
+export function ledgerDirectories({ backupTo, dataDir, homes }: LedgerSettings): [string, ...string[]] {
+  if (backupTo === null) return [dataDir]
+  const others = (homes ?? []).flatMap((home) => home.backupTo ?? []).filter((directory) => directory !== backupTo)
+  return [backupTo, ...others, dataDir]
+}
+
+interface LedgerSettings {
+  backupTo: string | null
+  dataDir: string
+  homes?: readonly { backupTo: string | null }[] | null
+}
 
 /**
  * Opens this machine's ledger in a directory, which others may share. Returns a function that notes an erasure, and is done once that is on
@@ -60,7 +72,7 @@ export function noteErasures({
   warn,
 }: {
   sql: Sql
-  config: { backupTo: string | null; dataDir: string }
+  config: LedgerSettings
   keys: PurposeKeys
   warn: (error: unknown, directory: string) => void
 }): (erased: ErasedAddress) => Promise<void> {

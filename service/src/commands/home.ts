@@ -1,8 +1,9 @@
 /** `earshot home …`: the homes of this service. */
 import { homeMessages } from '@earshot/messages/cli/home'
 import { readConfig, settings } from '../config.ts'
-import { listNodes, moveSchema, nodeOf } from '../database/citus.ts'
+import { isCitus, listNodes, moveSchema, nodeOf } from '../database/citus.ts'
 import { countOrganizations } from '../homes/directory.ts'
+import type { MoveEnd } from '../homes/moves/move-organization.ts'
 import { action, Failure, type ValuesOf } from './command.ts'
 import { moveTo } from './move-organization.ts'
 import { openDatabase } from './open-database.ts'
@@ -66,7 +67,8 @@ export const drain = action({
           organization_move.organization_id = organization.organization_id) order by organization_id`
       const moved: { organizationId: string; to: string; closedMs: number }[] = []
       for (const { organizationId } of organizations) {
-        const to = await ends.ready(await emptiest(ends, name))
+        const to = await emptiest(ends, name)
+        if (to === null) throw new Failure(homeMessages.noneTakes)
         const { closedMs } = await moveTo(ends, { organizationId, from, to })
         moved.push({ organizationId, to: to.name, closedMs })
         note(homeMessages.moved({ organizationId, to: to.name }))
@@ -79,11 +81,12 @@ export const drain = action({
 const countsOf = async ({ first }: Ends) =>
   new Map((await countOrganizations(first.sql, { first: first.name })).map(({ home, count }) => [home, count]))
 
-/** The home with the fewest organizations, but for one. */
-async function emptiest(ends: Ends, but: string): Promise<string> {
+/** The home with the fewest organizations, but for one, of those that take them: it is ready, and not on Citus. Null: there is none. */
+async function emptiest(ends: Ends, but: string): Promise<MoveEnd | null> {
   const counts = await countsOf(ends)
-  const [found] = ends.all
+  const others = ends.all
     .filter(({ name }) => name !== but)
     .toSorted((one, other) => (counts.get(one.name) ?? 0) - (counts.get(other.name) ?? 0))
-  return found!.name
+  for (const end of others) if ((await stateOf(end)) === 'ready' && !(await isCitus(end.sql))) return end
+  return null
 }

@@ -1,5 +1,11 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../test/world/database-copy.ts'
+import { oldestOfNewest } from '../backup/directory.ts'
+import { ledgerDirectories } from '../backup/erasure-ledger.ts'
+import { readConfig } from '../config.ts'
 import { homeIdInUuid } from '../database/home-id.ts'
 import { homeIdOf } from '../database/servers/database-address.ts'
 import { environmentAtHome } from './choose-home.ts'
@@ -89,9 +95,45 @@ test('an organization moves to the home that is named, and all of a home to the 
   await expect(earshot('organization move', { organization: organizationId, to: 'main' })).rejects.toThrow('lives in main already')
   await expect(earshot('organization move', { organization: organizationId, to: 'third' })).rejects.toThrow('There is no home third')
 
-  const drained = await earshot('home drain', { name: 'second' })
+  // The one with the fewest is away: nothing is moved there.
+  const oneAway = { ...env, HOMES: `${env.HOMES},third=postgres://earshot@127.0.0.1:1/none` }
+  const { result: drained } = await runCommand('home drain', ['second'], { env: oneAway })
   expect(drained.moved).toHaveLength(before.second - 1)
   expect(await listed()).toEqual({ main: before.main + before.second, second: 0 })
+})
+
+test('each home has its backups and its ledger in a directory of its name; of the newest, the oldest counts', async () => {
+  const backupTo = await mkdtemp(path.join(tmpdir(), 'earshot-homes-'))
+  const own = { ...env, BACKUP_TO: backupTo, DATA_DIR: path.join(backupTo, 'data') }
+  const at = (name: string) => path.join(backupTo, name)
+  const backups = async () => {
+    const { checks } = (await runCommand('doctor', [], { env: own })).result
+    return checks.flatMap(({ name, state }: { name: string; state: string }) => (name.endsWith(': backup') ? [`${name} ${state}`] : []))
+  }
+  try {
+    const { organizationId } = await earshot('organization create', { name: 'Quay' }, 'second')
+    const erased = ['--organization', organizationId, '--email', 'ada@example.com', '--confirm', 'ada@example.com']
+    await runCommand('customer erase', erased, { env: own })
+    expect(await readdir(at('second'))).toEqual([expect.stringMatching(/^erasures-.*\.jsonl$/)])
+    // A restored home looks in the ledgers of all: an organization may have been in another one when somebody was erased.
+    expect(ledgerDirectories(readConfig({ ...own, HOME_NAME: 'second' }))).toEqual([at('second'), at('main'), at('data')])
+
+    const backUp = (home: string) =>
+      runCommand('backup', ['--home', home, '--to', path.join(at(home), 'earshot-20260101T000000Z.backup')], { env: own })
+    await backUp('second')
+    expect(await backups()).toEqual(['main: backup warning', 'second: backup ok'])
+    expect(await oldestOfNewest([at('main'), at('second')])).toBeNull()
+    await mkdir(at('main'))
+    await backUp('main')
+    expect(await backups()).toEqual(['main: backup ok', 'second: backup ok'])
+    for (const order of [
+      ['main', 'second'],
+      ['second', 'main'],
+    ])
+      expect((await oldestOfNewest(order.map(at)))?.file).toContain(at('second'))
+  } finally {
+    await rm(backupTo, { recursive: true, force: true })
+  }
 })
 
 test('another home is prepared before nodes know of it, under a name of its own', async () => {

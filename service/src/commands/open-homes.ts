@@ -1,6 +1,5 @@
 /** Opens the homes beside the first one, each migrated; one that is away is opened all the same, and migrated when it is there. */
 
-import path from 'node:path'
 import type { Logger } from 'pino'
 import type { OtherHome } from '../app-deps.ts'
 import type { Config } from '../config.ts'
@@ -9,6 +8,7 @@ import { connect, type PoolOptions, servingBounds, servingWaitSecondsMax } from 
 import { OtherHome as NotThisHome, numberIds } from '../database/home-id.ts'
 import { migrate } from '../database/migrate.ts'
 import { servingConnectionsMax } from '../database/pool-sizes.ts'
+import type { NamedHome } from '../setting-values.ts'
 import { Failure } from './command.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -22,10 +22,9 @@ export interface OpenHomes {
 const againSeconds = 5
 
 /** The settings of one of several homes: what is about a database is about its own. */
-export const configOfHome = (config: Config, { name, url }: { name: string; url: string }): Config => ({
+export const configOfHome = (config: Config, { url, backupTo }: NamedHome): Config => ({
   ...config,
-  ...{ homes: null, databaseUrl: url, databaseReplicaUrl: null, databaseListenUrl: null },
-  backupTo: config.backupTo === null ? null : path.join(config.backupTo, name),
+  ...{ homes: null, databaseUrl: url, databaseReplicaUrl: null, databaseListenUrl: null, backupTo },
 })
 
 /** Opens the homes of the settings but the first. Null where there is one. */

@@ -6,12 +6,13 @@ import { serveMessages } from '@earshot/messages/cli/serve'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { App } from '../app.ts'
-import { newestBackup } from '../backup/directory.ts'
+import { oldestOfNewest } from '../backup/directory.ts'
 import { type Config, readConfig } from '../config.ts'
 import { readDurability } from '../database/durability.ts'
 import { newestMigration } from '../database/migrate.ts'
 import type { Pool } from '../database/pool.ts'
 import { openLog, prettily } from '../log.ts'
+import type { WatchedBackups } from '../metrics/backup-state.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { MetricsServer } from '../metrics/server.ts'
 import { setupAddress } from '../resources/people/people.ts'
@@ -171,16 +172,23 @@ async function openMetricsServer(
   metrics: Metrics,
   { config, sql, homes, log }: { config: Config; sql: Pool; homes: OpenHomes['others']; log: Logger },
 ): Promise<MetricsServer> {
-  const { metricsPort: port, metricsHost: host, databaseUrl, dataDir, backupTo, backupEverySeconds } = config
+  const { metricsPort: port, metricsHost: host, databaseUrl, dataDir } = config
   const { serveMetrics } = await import('../metrics/server.ts')
   const ownDataDir = databaseUrl === null ? dataDir : null
-  const backups = backupTo === null ? null : { newest: () => newestBackup(backupTo), areScheduled: backupEverySeconds > 0 }
+  const backups = watchedBackups(config)
   const options = { sql, homes, dataDir: ownDataDir, log, port: port!, host, backups }
   const server = await serveMetrics(metrics, options).catch((error: unknown) => {
     throw explained(error, { port: port!, host, setting: 'METRICS_PORT' })
   })
   log.info({ port, host }, 'serving metrics')
   return server
+}
+
+/** Where backups are made: of several homes, the one whose newest is the oldest. */
+function watchedBackups({ homes, backupTo, backupEverySeconds }: Config): WatchedBackups | null {
+  if (backupTo === null) return null
+  const directories = homes?.map((home) => home.backupTo!) ?? [backupTo]
+  return { newest: () => oldestOfNewest(directories), areScheduled: backupEverySeconds > 0 }
 }
 
 /** Closes the application first, in as many seconds as it may take; anything that takes longer ends with the process. Then the database. */

@@ -7,7 +7,7 @@ interface Health {
 }
 
 /**
- * `/livez`: the process answers. `/readyz`: it can do its work: the database answers, has this version's tables, and the node
+ * `/livez`: the process answers. `/readyz`: it can do its work: the database (of several homes, one) answers, has this version's tables, and the node
  * isn't leaving; 503 with the reason otherwise, so that a balancer sends nobody.
  */
 export function registerHealth(server: FastifyInstance, { notReadyBecause, forwardedHeaders }: Health): void {

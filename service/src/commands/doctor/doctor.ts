@@ -64,9 +64,9 @@ async function examine(env: Environment, { beforeUpgrade }: { beforeUpgrade: boo
     }))
   }
   const examined = await Promise.all([
-    examineDatabases(config, { beforeUpgrade }),
+    examineEach(config, (home) => examineDatabase(home, { beforeUpgrade })),
     examineDisk(config),
-    examineBackup(config),
+    examineEach(config, examineBackup),
     examineMail(config),
     examineRateLimit(config),
     examineBaseUrl(config),
@@ -75,12 +75,12 @@ async function examine(env: Environment, { beforeUpgrade }: { beforeUpgrade: boo
   return [{ name: 'settings', state: 'ok', finding: doctorMessages.settings.ok }, ...examined.flat()]
 }
 
-/** Examines the database; of several homes that of each, unless one is named. */
-async function examineDatabases(config: Config, options: { beforeUpgrade: boolean }): Promise<Check[]> {
-  if (config.homes === null || config.homeName !== null) return examineDatabase(config, options)
+/** Examines what each of several homes has of its own, unless one is named. */
+async function examineEach(config: Config, examineHome: (config: Config) => Promise<Check[]>): Promise<Check[]> {
+  if (config.homes === null || config.homeName !== null) return examineHome(config)
   const examined = await Promise.all(
     config.homes.map(async (home) => {
-      const checks = await examineDatabase(configOfHome(config, home), options)
+      const checks = await examineHome(configOfHome(config, home))
       return checks.map((check) => ({ ...check, name: `${home.name}: ${check.name}` }))
     }),
   )
