@@ -120,9 +120,6 @@ test('a home that is frozen, down or full is told of, and leaves those in anothe
   await service.ready()
   onTestFinished(async () => void (await service.stop()))
   const [neighbour, unlucky] = [await openBusiness(service, 'main'), await openBusiness(service, 'second')]
-  // Its key says that it is of the first home, which knows nothing of it any more.
-  const moved = await openBusiness(service, 'main')
-  await service.run('organization', 'move', '--organization', moved.organizationId, '--to', 'second')
   const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const isUp = async () => /^earshot_home_up\{home="second"\} 1$/m.test(await metrics())
   await until(isUp, 30_000)
@@ -137,12 +134,11 @@ test('a home that is frozen, down or full is told of, and leaves those in anothe
       // What PostgreSQL gives back of a full disk is taken, too.
       if (!fault.isAway) await fault.begin(second)
       return (asking.answers.get(503) ?? 0) > 0
-    }, 60_000)
+    }, 240_000)
     const meanwhile = await timed(service, neighbour)
     if (fault.isAway) {
       await expect(service.run('doctor')).rejects.toThrow('exit 1')
       expect(await isUp()).toBe(false)
-      expect(await createLink(service, moved)).toBe(503)
       expect(await metrics()).toMatch(/^earshot_database_up 1$/m)
     }
     expect((await fetch(`${service.address}/readyz`)).status).toBe(200)
@@ -158,4 +154,23 @@ test('a home that is frozen, down or full is told of, and leaves those in anothe
     figures[`${fault.name}: answers of its own`] = JSON.stringify(Object.fromEntries(asking.answers))
   }
   printFigures('A home that is not well, and its neighbour', figures)
+})
+
+test('who lives in a home that is down is told to come again, also with a key of the home where they lived before', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'earshot-moved-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const [main, second] = [await openLonePostgres({}), await openLonePostgres({})]
+  onTestFinished(async () => void (await Promise.all([main.close(), second.close()])))
+  const homes = `main=${main.urlAt(main.port)},second=${second.urlAt(second.port)}`
+  const service = await openKillableService(directory, { settings: { HOMES: homes, SECRET_KEY: 'one key of thirty-two characters!' } })
+  service.start()
+  await service.ready()
+  onTestFinished(async () => void (await service.stop()))
+  const moved = await openBusiness(service, 'main')
+  await service.run('organization', 'move', '--organization', moved.organizationId, '--to', 'second')
+  await second.stop()
+  await until(async () => (await createLink(service, moved)) === 503, 60_000)
+  for (let left = 5; left > 0; left--) expect(await createLink(service, moved)).toBe(503)
+  await second.start()
+  await until(async () => (await createLink(service, moved)) === 201, 60_000)
 })
