@@ -103,7 +103,9 @@ async function goOn(url: string, { apiKey, projectId }: { apiKey: string; projec
 // Six starts of nodes, one after the other, each of which is waited for.
 const patienceMs = 600_000
 
-test('nodes are replaced one by one, forth and back, under load: no request fails and no event is lost', { timeout: patienceMs }, async () => {
+test('nodes are replaced one by one, forth and back, under load: no request fails and no event is lost', {
+  timeout: patienceMs,
+}, async () => {
   const { url, drop } = await copyDatabase()
   const sql = connect(url, { connectionsMax: 4 })
   const receiver = await openReceiver()
