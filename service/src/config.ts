@@ -3,7 +3,7 @@ import path from 'node:path'
 import { settingsMessages } from '@earshot/messages/cli/settings'
 import { type AiConfig, aiSettings } from './ai-settings.ts'
 import { type BackupConfig, backupSettings } from './backup-settings.ts'
-import { chosenHome, type HomeConfig, homeMistakes, homeSettings, withBackups } from './home-settings.ts'
+import { chooseHome, type HomeConfig, homeSettings } from './home-settings.ts'
 import { readSmtpUrl } from './network/smtp-url.ts'
 import { parseProxies } from './network/trusted-proxies.ts'
 import { ConfigError, type Mistake, Refused, type Setting } from './setting.ts'
@@ -282,15 +282,9 @@ export function readConfig(env: Environment): Config {
     if (typeof config[field] === 'string' && !set('databaseUrl'))
       mistakes.push({ setting: name, mistake: settingsMessages.databaseUrl.required({ setting: name }) })
   }
-  // Of several homes, one is what all else is about.
-  if (Array.isArray(config.homes)) {
-    const homes = config as unknown as HomeConfig & BackupConfig
-    mistakes.push(...homeMistakes(homes, { databaseUrl: set('databaseUrl'), secretKey: set('secretKey') }))
-    homes.homes = withBackups(homes.homes!, homes.backupTo)
-    const chosen = chosenHome(homes)
-    config.databaseUrl ??= chosen?.url ?? null
-    config.backupTo = chosen?.backupTo ?? null
-  }
+  // What is no list was refused above.
+  if (Array.isArray(config.homes))
+    mistakes.push(...chooseHome(config as unknown as Config, { databaseUrl: set('databaseUrl'), secretKey: set('secretKey') }))
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config as unknown as Config
 }

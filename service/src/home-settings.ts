@@ -31,24 +31,27 @@ export const homeSettings: { readonly [field in keyof HomeConfig]: Setting<NonNu
   },
 }
 
-/** Returns the home that is meant: of several the first, unless one is named; null: there is one, or none of that name. */
-export const chosenHome = ({ homes, homeName }: HomeConfig): NamedHome | null =>
-  (homeName === null ? homes?.[0] : homes?.find(({ name }) => name === homeName)) ?? null
+/** What a home has of its own. */
+interface OfHome extends HomeConfig {
+  databaseUrl: string | null
+  backupTo: string | null
+}
 
-/** Gives each home a directory of its name for its backups, where there is one for backups. */
-export const withBackups = (homes: readonly NamedHome[], backupTo: string | null): NamedHome[] =>
-  homes.map((home) => ({ ...home, backupTo: backupTo === null ? null : path.join(backupTo, home.name) }))
-
-/** What is wrong with the settings of homes beside others; `isSet`: what the environment has. */
-export function homeMistakes(config: HomeConfig, isSet: { databaseUrl: boolean; secretKey: boolean }): Mistake[] {
-  const { homes } = config
-  if (homes === null) return []
+/**
+ * Has the settings be about the home that is meant, of several the first unless one is named: its database, and a directory of its name for
+ * backups. Returns what is wrong with the settings of homes beside others; `isSet`: what the environment has.
+ */
+export function chooseHome(config: OfHome, isSet: { databaseUrl: boolean; secretKey: boolean }): Mistake[] {
+  const { backupTo, homeName } = config
+  const homes = (config.homes ?? []).map((home) => ({ ...home, backupTo: backupTo === null ? null : path.join(backupTo, home.name) }))
+  const chosen = homeName === null ? homes[0] : homes.find(({ name }) => name === homeName)
+  config.homes = homes
+  config.databaseUrl ??= chosen?.url ?? null
+  config.backupTo = chosen?.backupTo ?? null
   const names = homes.map(({ name }) => name).join(', ')
   return [
     ...(isSet.databaseUrl ? [{ setting: homeSettings.homes.name, mistake: settingsMessages.homes.both }] : []),
     ...(isSet.secretKey ? [] : [{ setting: 'SECRET_KEY', mistake: settingsMessages.secretKey.required }]),
-    ...(chosenHome(config) === null
-      ? [{ setting: homeSettings.homeName.name, mistake: settingsMessages.homeName.unknown({ homes: names }) }]
-      : []),
+    ...(chosen ? [] : [{ setting: homeSettings.homeName.name, mistake: settingsMessages.homeName.unknown({ homes: names }) }]),
   ]
 }

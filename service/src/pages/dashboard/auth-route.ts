@@ -4,11 +4,14 @@ import { dashboardMessages } from '@earshot/messages/api/dashboard'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answered, answerOf, askAs } from '../../accounts/better-auth-responses.ts'
 import type { Identity } from '../../accounts/identity.ts'
+import type { Person } from '../../accounts/persons.ts'
 import type { SignedIn } from '../../accounts/sessions.ts'
 import { type Attempt, countAttempt } from '../../accounts/sign-in-attempts.ts'
+import type { Sql } from '../../database/database.ts'
 import { readerLanguage } from '../../html/reader-language.ts'
 import { bodyReader, sendJson, sendProblem, takeJson } from '../../http/json-routes.ts'
 import { isSameOrigin } from '../../http/same-origin.ts'
+import { disconnectAppsOf } from '../../resources/connected-apps/connected-apps.ts'
 
 // What every address below `/dashboard/auth` has: only our own pages ask; what they ask is JSON, also where it says nothing, and a problem
 // is problem+json as everywhere.
@@ -25,6 +28,15 @@ export interface Asked<Path extends AuthPath> {
 }
 
 export type Outcome<Path extends AuthPath> = AuthAnswers[Path] | Problem
+
+/**
+ * Disconnects a person's apps when that follows from what is done already: a home that is away is logged, because the person can't do it
+ * again.
+ */
+export const disconnectAppsAfter = ({ request }: { request: FastifyRequest }, { sql, person }: { sql: Sql; person: Person }) =>
+  disconnectAppsOf(sql, person).catch((error: unknown) => {
+    request.log.error({ err: error, personId: person.personId }, 'apps of a person stay connected in a home that is away')
+  })
 
 /** Registers an address below `/dashboard/auth`. `isWelcome` returns why somebody may not ask, before the body is read. */
 export function authRoute<Path extends AuthPath>(

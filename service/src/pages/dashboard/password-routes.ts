@@ -8,10 +8,9 @@ import { flawOfPassword } from '../../accounts/passwords.ts'
 import { findPersonByProof } from '../../accounts/persons.ts'
 import { deleteProofsOf } from '../../accounts/proofs.ts'
 import { rememberPlace } from '../../accounts/sign-in-attempts.ts'
-import { disconnectAppsOf } from '../../resources/connected-apps/connected-apps.ts'
 import { signsInByProviderOnly } from '../../resources/provisioning/accounts.ts'
 import { asciiEmail } from '../../text.ts'
-import { type AuthRoutes, addressOver, done } from './auth-route.ts'
+import { type AuthRoutes, addressOver, disconnectAppsAfter, done } from './auth-route.ts'
 
 // A new password: by an email, or by the current one.
 
@@ -49,9 +48,7 @@ export function registerPasswords(identity: Identity, { open, openSigned, ask }:
     await rememberPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
     await identity.mailChanged({ email: person.email, language: asked.language })
     // Sessions have ended: who had one of them could have connected an app. Last: another home may be away, and the password is changed.
-    await disconnectAppsOf(sql, person).catch((error: unknown) => {
-      asked.request.log.error({ err: error, personId: person.personId }, 'apps of a person stay connected in a home that is away')
-    })
+    await disconnectAppsAfter(asked, { sql, person })
     return done
   })
 

@@ -7,10 +7,9 @@ import { renamePerson } from '../../accounts/persons.ts'
 import { endOtherSessions, endSession, endSessionOfToken, listSessions, tokenIn } from '../../accounts/sessions.ts'
 import { countAttempt, rememberPlace } from '../../accounts/sign-in-attempts.ts'
 import { sendProblem } from '../../http/json-routes.ts'
-import { disconnectAppsOf } from '../../resources/connected-apps/connected-apps.ts'
 import { isSsoEnforced } from '../../resources/sso/open-providers.ts'
 import { asciiEmail } from '../../text.ts'
-import { type AuthRoutes, addressOver, authRoutes, done, noSession } from './auth-route.ts'
+import { type AuthRoutes, addressOver, authRoutes, disconnectAppsAfter, done, noSession } from './auth-route.ts'
 import { registerPasswords } from './password-routes.ts'
 import { registerTwoFactor } from './two-factor-routes.ts'
 
@@ -80,7 +79,7 @@ function registerProfile(identity: Identity, { open, openSigned }: AuthRoutes): 
     const signedIn = await identity.sessionNow(request)
     const outcome = await identity.verifyEmail({ ...body, signedIn })
     // What was unproven until now may have been another's, and an app is as good as a session.
-    if (outcome === 'verified' && !signedIn!.emailVerified) await disconnectAppsOf(sql, signedIn!)
+    if (outcome === 'verified' && !signedIn!.emailVerified) await disconnectAppsAfter({ request }, { sql, person: signedIn! })
     return { verified: done, over: addressOver, elsewhere: signInToVerify }[outcome]
   })
 
