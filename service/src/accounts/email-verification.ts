@@ -10,7 +10,7 @@ import type { SignedIn } from './sessions.ts'
 /** Creates an address at which a person shows, once, within so many hours, that their email address is theirs. */
 export async function verificationAddress(
   sql: Sql,
-  { person, baseUrl, hours }: { person: Person; baseUrl: string; hours: number },
+  { person, baseUrl, hours }: { person: Pick<Person, 'personId' | 'email'>; baseUrl: string; hours: number },
 ): Promise<string> {
   const token = randomToken()
   await createProof(sql, { identifier: identifierOf(token), value: `${person.personId} ${person.email}`, hours })

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { vouchForEmail } from '../../src/accounts/email-verification.ts'
+import { verificationAddress, vouchForEmail } from '../../src/accounts/email-verification.ts'
 import { passwordAddress } from '../../src/accounts/password-reset.ts'
 import { createPerson } from '../../src/accounts/persons.ts'
+import { connect } from '../../src/database/database.ts'
 import { setupAddress } from '../../src/resources/people/people.ts'
 import { connectApp, postForm } from '../world/connecting-app.ts'
 import { type MailServer, openMailServer } from '../world/mail-server.ts'
+import { databaseUrl } from '../world/postgres.ts'
 import { sendRaw } from '../world/raw-request.ts'
 import { openBrowser } from '../world/visitor.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -23,6 +25,21 @@ afterAll(async () => {
   await mailServer.close()
 })
 
+/** Nobody reaches the businesses' database while a test does something. */
+async function whileAway(act: () => Promise<void>): Promise<void> {
+  const database = new URL(world.databaseUrl).pathname.slice(1)
+  const maintenance = connect(databaseUrl(world.databaseUrl, 'postgres'), { connectionsMax: 1 })
+  try {
+    await maintenance`alter database ${maintenance(database)} with allow_connections false`
+    await maintenance`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`
+    await act()
+  } finally {
+    await maintenance`alter database ${maintenance(database)} with allow_connections true`
+    await maintenance.end()
+  }
+}
+
+const tokenIn = (address: string) => new URLSearchParams(new URL(address).hash.slice(1)).get('token')!
 const codeIn = (address: string) => new URLSearchParams(new URL(address).hash.slice(1)).get('code')!
 /** The code of the newest invitation that was emailed to somebody. */
 async function mailedCode(email: string): Promise<string> {
@@ -67,10 +84,26 @@ test('a password that is reset disconnects the apps of a person in every home', 
   const member = await world.member()
   await connectApp(world, member)
   const address = await passwordAddress(world.people, { ...member, baseUrl: world.address, hours: 1 })
-  const token = new URLSearchParams(new URL(address).hash.slice(1)).get('token')
-  const reset = { token, newPassword: 'nine lanterns under water' }
+  const reset = { token: tokenIn(address), newPassword: 'nine lanterns under water' }
   expect((await openBrowser(world).post('/dashboard/auth/reset-password', reset)).status).toBe(200)
   expect(await world.sql`select from connected_app where person_id = ${member.personId}`).toHaveLength(0)
+})
+
+test('while a home is away people sign in and prove their address; whether a new password may be chosen is not known, so it waits', async () => {
+  const [forgetful, unproven] = [await world.member(), await world.member({ emailVerified: false })]
+  const newPassword = 'nine lanterns under water'
+  const reset = { token: tokenIn(await passwordAddress(world.people, { ...forgetful, baseUrl: world.address, hours: 1 })), newPassword }
+  const proof = tokenIn(await verificationAddress(world.people, { person: unproven, baseUrl: world.address, hours: 1 }))
+  const logged = world.logged.length
+  await whileAway(async () => {
+    expect((await openBrowser(world).post('/dashboard/auth/reset-password', reset)).status).toBe(503)
+    expect((await openBrowser(world).signIn(forgetful.email, forgetful.password)).status).toBe(200)
+    expect((await unproven.post('/dashboard/auth/verify-email', { token: proof })).status).toBe(200)
+  })
+  const lines = world.logged.slice(logged).filter((line) => line.includes('stay connected in a home that is away'))
+  expect(lines.map((line) => JSON.parse(line).personId)).toEqual([unproven.personId])
+  expect((await openBrowser(world).post('/dashboard/auth/reset-password', reset)).status).toBe(200)
+  expect((await openBrowser(world).signIn(forgetful.email, newPassword)).status).toBe(200)
 })
 
 test('who takes over an unproven account by an emailed invitation takes it without the apps that its maker connected', async () => {

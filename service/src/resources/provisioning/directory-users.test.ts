@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectApp, postForm } from '../../../test/world/connecting-app.ts'
 import { schemas } from '../../../test/world/directory.ts'
 import { openBrowser } from '../../../test/world/visitor.ts'
+import { withinASecond } from '../../../test/world/within-a-second.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
 import { passwordAddress } from '../../accounts/password-reset.ts'
 import { memberOf, openCompany, rename } from './company.fixture.ts'
@@ -61,14 +63,17 @@ describe('a user', () => {
     expect((await openBrowser(world).signIn(email, ada.password)).status).toBe(200)
   })
 
-  test('whose account somebody made in their address gets it without its password', async () => {
+  test('whose account somebody made in their address gets it without its password and its apps', async () => {
     const { domain, organizationId, owner, directory } = await openCompany(world)
     const squatted = await world.member({ organizationId, role: 'viewer', emailVerified: false })
+    const { refreshToken, clientId } = await connectApp(world, squatted, { role: 'viewer' })
     const email = await rename(world, squatted, `ada@${domain}`)
     await directory.user(email)
     expect(await memberOf(owner, email)).toMatchObject({ emailVerified: true })
+    const renewed = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: clientId }
+    expect((await postForm(`${world.address}/oauth/token`, renewed)).body).toMatchObject({ error: 'invalid_grant' })
     expect((await openBrowser(world).signIn(email, squatted.password)).status).toBe(401)
-    expect((await squatted.ask('organization.get')).status).toBe(401)
+    await withinASecond(async () => (await squatted.ask('organization.get')).status, 401)
   })
 
   test('whose account is at home elsewhere alone is none, until they came themselves', async () => {

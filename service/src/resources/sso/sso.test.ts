@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { connectApp } from '../../../test/world/connecting-app.ts'
 import { client, walkThrough } from '../../../test/world/identity-provider.ts'
 import { openBrowser } from '../../../test/world/visitor.ts'
 import { openWorld } from '../../../test/world/world.ts'
@@ -116,12 +117,16 @@ describe('somebody of the domain', () => {
     expect(answer.text).toContain('already an account')
   })
 
-  test('gets an account that somebody made in their address before them, without its password', async () => {
+  test('gets an account that somebody made in their address before them, without its password and its apps', async () => {
     await openProvider()
     const squatted = await at.world.member({ role: 'viewer', emailVerified: false })
+    await connectApp(at.world, squatted, { role: 'viewer' })
     await at.world.people`update person set email = 'ada@acme.example' where person_id = ${squatted.personId}`
-    expect((await signIn()).account).toMatchObject({ person: { personId: squatted.personId, emailVerified: true } })
+    const { account, browser } = await signIn()
+    expect(account).toMatchObject({ person: { personId: squatted.personId, emailVerified: true } })
     expect((await openBrowser(at.world).signIn('ada@acme.example', squatted.password)).status).toBe(401)
+    const apps = `/dashboard/api/${at.world.business.organizationId}/connected-apps`
+    expect((await browser.get(apps)).body).toMatchObject({ connectedApps: [] })
   })
 
   test.each([
