@@ -54,7 +54,7 @@ ajv.addKeyword({
     },
 })
 
-/** Hundreds of schemas, compiled at the start, would be a third of it; most processes are asked for few of them. */
+/** A process that starts would compile hundreds of schemas, and most are asked for few of them. */
 function compiledWhenUsed(schema: TSchema): () => ValidateFunction {
   let validate: ValidateFunction | undefined
   return () => (validate ??= ajv.compile(schema))
