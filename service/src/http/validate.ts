@@ -1,6 +1,6 @@
 import { type FieldError, type Problem, problem } from '@earshot/contract'
 import { httpMessages } from '@earshot/messages/api/http'
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
 import { isId, readMoment, readText, type TextKind } from '../text.ts'
 import { isStorable } from './json-body.ts'
@@ -54,20 +54,14 @@ ajv.addKeyword({
     },
 })
 
-/** A process that starts would compile hundreds of schemas, and most are asked for few of them. */
-function compiledWhenUsed(schema: TSchema): () => ValidateFunction {
-  let validate: ValidateFunction | undefined
-  return () => (validate ??= ajv.compile(schema))
-}
-
 /**
  * Returns the check of a body: strict about types, generous about fields nobody asked for, which it takes out and names. What it
  * gives has the contract's fields and no others, so it can be spread beside the caller's organization.
  */
 export function checkBody(schema: TSchema): (body: unknown) => Checked {
-  const compiled = compiledWhenUsed(schema)
   return (body) => {
-    const validate = compiled()
+    // Compiled when the first body comes, and kept by ajv: a process that starts would compile hundreds, and most are asked for few.
+    const validate = ajv.compile(schema)
     if (!validate(body)) return problemOfAll((validate.errors ?? []).slice(0, mistakesMax).map((error) => fieldError(error, '')))
     const value = body as Record<string, unknown>
     return { value, ignored: dropUnknown(schema, value, '').slice(0, ignoredNamesMax).map(shortened) }
@@ -78,7 +72,6 @@ export function checkBody(schema: TSchema): (body: unknown) => Checked {
  * Returns the check of a query string: numbers are written in digits, `true` and `false` as words, a parameter is given once, an unknown one is ignored.
  */
 export function checkQuery(schema: TSchema): (search: string) => Checked {
-  const compiled = compiledWhenUsed(schema)
   const properties = (schema as { properties: Record<string, { type?: string }> }).properties
   return (search) => {
     const wrong: FieldError[] = []
@@ -91,7 +84,7 @@ export function checkQuery(schema: TSchema): (search: string) => Checked {
       else value[name] = typed(property.type, text)
     }
     if (!isPercentEncoded(search)) wrong.push({ path: '?', code: 'encoding', message: httpMessages.query.notPercentEncoded })
-    const validate = compiled()
+    const validate = ajv.compile(schema)
     if (!validate(value)) wrong.push(...(validate.errors ?? []).map((error) => fieldError(error, '?')))
     return wrong.length > 0 ? problemOfAll(wrong) : { value, ignored: [] }
   }

@@ -25,7 +25,7 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-/** Nobody reaches the businesses' database while a test does something. */
+/** The businesses' database lets no one in while a test does something. */
 async function whileAway(act: () => Promise<void>): Promise<void> {
   const database = new URL(world.databaseUrl).pathname.slice(1)
   const maintenance = connect(databaseUrl(world.databaseUrl, 'postgres'), { connectionsMax: 1 })

@@ -199,7 +199,7 @@ async function unfinishedWork({ homes, app }: { homes: readonly Pool[]; app: App
   const [{ before }] = await homes[0]!<[{ before: string }]>`select now()::text as before`
   const countLeft = async () => (await Promise.all(homes.map((sql) => workLeft(sql, before)))).reduce((sum, each) => sum + each, 0)
   let left = await countLeft()
-  // A run of every job costs as much as making the world did, and most worlds have been settled by their tests.
+  // A run of every job costs as much as making the world did.
   if (left > 0) {
     await app.workers!.runOnce()
     left = await countLeft()
