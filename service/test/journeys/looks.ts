@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { type Look, switchTheme, themes, widths } from './look.ts'
+import { type Look, switchTheme, type Theme, themes, widths } from './look.ts'
 
 export { themes, widths }
 
@@ -20,15 +20,18 @@ export async function everyLookAt(
   name: string,
   { at = widths, also }: { at?: readonly number[]; also?: (look: Look) => Promise<unknown> } = {},
 ): Promise<void> {
+  // What a screen looked like last is where the next width begins: a switch draws all of it anew.
+  let order: readonly Theme[] = themes
   for (const width of at) {
     await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 800 })
-    for (const theme of themes) {
+    for (const theme of order) {
       await switchTheme(page, theme)
       await lookAt(page, name, { theme, width }, theme === 'dark' ? ['color-contrast'] : undefined)
       await also?.({ theme, width })
     }
-    await switchTheme(page, 'light')
+    order = order.toReversed()
   }
+  await switchTheme(page, 'light')
 }
 
 /**
