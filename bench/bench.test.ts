@@ -47,7 +47,7 @@ test('the first screen of a member is waited for', { timeout: 120_000 }, async (
 })
 
 test('what operations cost is counted, table by table, and what follows is said', { timeout: 240_000 }, async () => {
-  const costs = await costFigures(stage, shortest)
+  const costs = await costFigures(stage, { ...shortest, rows: 400 })
   for (const { walBytes, serviceMs, postgresMs } of costs.operations)
     expect(Math.min(walBytes, serviceMs, postgresMs)).toBeGreaterThanOrEqual(0)
   expect(costs.operations.flatMap(({ growth }) => growth.map(({ table }) => table))).toEqual(
