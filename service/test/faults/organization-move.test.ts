@@ -99,15 +99,10 @@ test('it moves there and back, each row as it was; links, keys, slugs and people
 
 test('it moves under load: every acknowledged opinion is there, and told once', async () => {
   let isOver = false
-  const slowest = { ms: 0 }
   const given: string[] = []
   const before = receiver.received.length
   const customer = async (who: number) => {
-    for (let each = 0; !isOver; each++) {
-      const began = performance.now()
-      given.push(await giveOpinion(`load-${who}-${each}`))
-      slowest.ms = Math.max(slowest.ms, performance.now() - began)
-    }
+    for (let each = 0; !isOver; each++) given.push(await giveOpinion(`load-${who}-${each}`))
   }
   const worker = async () => {
     while (!isOver) await world.settle()
