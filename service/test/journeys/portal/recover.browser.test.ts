@@ -148,7 +148,7 @@ test('what is held is dropped only by whoever types how many', async () => {
     await page.getByLabel('Type 4 to confirm').fill('5')
     expect(await discard.isDisabled()).toBe(true)
     await page.getByLabel('Type 4 to confirm').fill('4')
-    await discard.click()
+    await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), discard.click()])
     await world.settle()
     await page.getByRole('region', { name: 'History' }).getByText('4 of 4 discarded').waitFor()
   })
