@@ -28,12 +28,19 @@ export const loadedWith = () => {
   return wrk ? `wrk ${wrk}` : `autocannon ${(createRequire(import.meta.url)('autocannon/package.json') as { version: string }).version}`
 }
 
-/** Sends the same request as often as it is answered. Fails when an answer was not 2xx: a figure of errors says nothing. */
+/** The longest try, in seconds: where nothing was answered in it, nothing will be. */
+const secondsMax = 16
+
+/**
+ * Sends the same request as often as it is answered. Fails when an answer was not 2xx: a figure of errors says nothing. When none came, as
+ * in the first moments of a service on a busy machine, it sends anew for twice as long.
+ */
 export async function measure(load: Load, seconds: number): Promise<Measured> {
   const { failures, ...measured } = wrkVersion() ? await withWrk(load, seconds) : await withAutocannon(load, seconds)
   if (failures > 0) throw new Error(`${load.method} ${load.url}: ${failures} requests were not answered with success`)
-  if (measured.perSecond === 0) throw new Error(`${load.method} ${load.url}: nothing was answered`)
-  return measured
+  if (measured.perSecond > 0) return measured
+  if (seconds >= secondsMax) throw new Error(`${load.method} ${load.url}: nothing was answered in ${seconds} seconds`)
+  return measure(load, seconds * 2)
 }
 
 let foundWrk: string | null | undefined
