@@ -34,7 +34,14 @@ beforeEach(async () => {
   server.mails.length = 0
 })
 
-const emailed = (more: object = {}) => dashboard.destination({ kind: 'email', url: `mailto:${to}`, topics, ...more })
+/** An email destination. Its first digest is due a whole span later: 06:00 UTC may come while a test runs. */
+const emailed = async (more: object = {}) => {
+  const made = await dashboard.destination({ kind: 'email', url: `mailto:${to}`, topics, ...more })
+  await world.sql`
+    update destination set digest_due_at = now() + ('1 ' || digest)::interval
+    where destination_id = ${made.destinationId} and digest <> 'none'`
+  return made
+}
 const stopAddress = (text = '') => /http\S+\/notifications\/[\w-]+/.exec(text)![0]
 
 describe('each event is an email', () => {
@@ -87,6 +94,19 @@ describe('each event is an email', () => {
 })
 
 describe('a digest', () => {
+  test.each([
+    ['day', '2026-11-30T05:59:59.999Z', '2026-11-30T06:00:00.000Z'],
+    ['day', '2026-11-30T06:00:00.000Z', '2026-12-01T06:00:00.000Z'],
+    ['day', '2026-12-31T23:59:59.000Z', '2027-01-01T06:00:00.000Z'],
+    // A Monday.
+    ['week', '2026-11-30T05:59:59.999Z', '2026-11-30T06:00:00.000Z'],
+    ['week', '2026-11-30T06:00:00.000Z', '2026-12-07T06:00:00.000Z'],
+    ['week', '2026-12-06T23:59:59.000Z', '2026-12-07T06:00:00.000Z'],
+  ])('of a %s is due at 06:00 UTC: after %s at %s', async (digest, after, due) => {
+    const [next] = await world.sql`select next_digest_at(${digest}, ${after}::timestamptz) as due`
+    expect(next!.due).toEqual(new Date(due))
+  })
+
   test.each([
     ['day', '24 hours', '3 events since yesterday'],
     ['week', '7 days', '3 events this week'],
