@@ -10,6 +10,7 @@ import { type BackupFile, proveBackup, UnusableBackup } from '../backup/read-bac
 import { NotEmpty, type Restored, restoreBackup } from '../backup/restore-backup.ts'
 import { type Config, readConfig } from '../config.ts'
 import { isDatabaseError } from '../database/connection-errors.ts'
+import { UnknownOutcome } from '../database/copying.ts'
 import { isUnavailable } from '../database/database.ts'
 import { keepSecretKey, putSecretKey, readSecretKey, secretKeyFile } from '../secret-key.ts'
 import { asFailure } from './backup.ts'
@@ -48,7 +49,8 @@ export const restore = action({
     const takeBack = keys.isFromBackup ? await putSecretKey(config, keys.secretKey) : async () => {}
     const restored = await interruptible((signal) => restoreFile(from, { config, ledgers, otherSecretKey, signal })).catch(
       async (error) => {
-        await takeBack()
+        // A database that may be there needs its key.
+        if (!(error instanceof MaybeRestored)) await takeBack()
         throw error
       },
     )
@@ -65,6 +67,9 @@ export const restore = action({
     }
   },
 })
+
+/** The restore may be complete, and may be undone. */
+class MaybeRestored extends Failure {}
 
 type Ledgers = Awaited<ReturnType<typeof openLedgers>>
 
@@ -84,6 +89,7 @@ async function restoreFile(
       },
     })
   } catch (error) {
+    if (error instanceof UnknownOutcome) throw new MaybeRestored(restoreMessages.failed.unknown({ reason: error.message }))
     if (signal.aborted) throw new Failure(restoreMessages.failed.interrupted)
     if (error instanceof UnusableBackup) throw new Failure(error.message)
     if (error instanceof NotEmpty)

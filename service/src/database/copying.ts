@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { answerOf, type Client, openCopyClient } from './connection.ts'
-import { asConnectionError } from './connection-errors.ts'
+import { asConnectionError, ConnectionError, endsConnection } from './connection-errors.ts'
 import { firstPlace } from './home-id.ts'
 import { inTransaction, type Transaction } from './in-transaction.ts'
 import { wireOf } from './servers/server-role.ts'
@@ -19,15 +19,25 @@ export interface CopyTransaction extends Transaction {
   copyIn(text: string): Counted<Writable>
 }
 
+/** Thrown: the connection was lost while the transaction was committed, so that it may or may not have been kept. */
+export class UnknownOutcome extends ConnectionError {
+  constructor(cause: Error) {
+    super('CONNECTION_CLOSED', cause.message, cause)
+  }
+}
+
 export interface CopyingConnection {
-  /** Runs statements as one, however long they take. `mode` as behind `begin`. Errors: those of the database; CONNECTION_CLOSED. */
+  /**
+   * Runs statements as one, however long they take. `mode` as behind `begin`. Errors: those of the database; CONNECTION_CLOSED;
+   * UnknownOutcome.
+   */
   begin<Result>(mode: string, act: (sql: CopyTransaction) => Promise<Result>): Promise<Result>
   end(): Promise<void>
 }
 
 export interface CopyingOptions {
   applicationName: string
-  /** Cuts the connection off: what runs fails with the signal's reason, and is rolled back. */
+  /** Cuts the connection off: what runs fails with the signal's reason, and is rolled back. A commit is waited for. */
   signal?: AbortSignal | undefined
 }
 
@@ -41,23 +51,33 @@ export async function openCopyingConnection(url: string, { applicationName, sign
   await client.connect().catch((error: unknown) => {
     throw asConnectionError(error)
   })
-  signal?.addEventListener('abort', cut)
+  const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+  const settings = rows[0]!.version >= 170_000 ? `${unbounded}; set local transaction_timeout = 0` : unbounded
   return {
     begin: async (mode, act) => {
       signal?.throwIfAborted()
+      signal?.addEventListener('abort', cut)
+      let isCommitting = false
       return inTransaction(
         { client: client as unknown as pg.PoolClient, release: () => {} },
         {
           ask: (wire) => answerOf(client, wire),
           ...{ mode, home: firstPlace },
           async act(sql) {
-            await sql.unsafe(unbounded)
-            return act(Object.assign(sql, streamsOf(client, cut)))
+            await sql.unsafe(settings)
+            const outcome = await act(Object.assign(sql, streamsOf(client, cut)))
+            signal?.throwIfAborted()
+            signal?.removeEventListener('abort', cut)
+            isCommitting = true
+            return outcome
           },
         },
       ).catch((error: unknown) => {
-        signal?.throwIfAborted()
-        throw asConnectionError(error)
+        const failure = asConnectionError(error) as Error
+        // Without a code it is in-transaction.ts that knows that nothing was kept.
+        if (isCommitting && 'code' in failure && endsConnection(failure)) throw new UnknownOutcome(failure)
+        if (!isCommitting) signal?.throwIfAborted()
+        throw failure
       })
     },
     async end() {
@@ -68,12 +88,14 @@ export async function openCopyingConnection(url: string, { applicationName, sign
   }
 }
 
-/** For this transaction alone. How values are written is the same on every server; a table is read from its beginning. */
+/**
+ * For this transaction alone. How values are written is the same on every server; a table is read from its beginning. PostgreSQL takes the
+ * snapshot of a transaction with its first statement that reads: none of these does, so that tables can be locked before it.
+ */
 const unbounded = `
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s';
   set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1;
-  set local bytea_output = 'hex'; set local synchronize_seqscans = off; set local row_security = off;
-  select set_config('transaction_timeout', '0', true) where current_setting('server_version_num')::int >= 170000`
+  set local bytea_output = 'hex'; set local synchronize_seqscans = off; set local row_security = off`
 
 const streamsOf = (client: Client, cut: () => void): Pick<CopyTransaction, 'copyOut' | 'copyIn'> => ({
   copyOut(text) {

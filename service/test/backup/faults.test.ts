@@ -76,7 +76,7 @@ test('a disk that is full ends a backup with a line that names the file, and not
 })
 
 test('a connection that is lost in the middle ends it likewise', async () => {
-  const { url } = await proxied(world.databaseUrl, { afterBytes: 5_000_000, how: 'ends' })
+  const { url } = await proxied(world.databaseUrl, { after: 5_000_000, how: 'ends' })
   const { exitCode, stderr } = await earshot(['backup', '--to', directory], settings(url))
   expect(stderr).toMatch(/^earshot backup: The backup failed: the connection to the database was lost \([^\n]*\n$/)
   expect(exitCode).toBe(1)
@@ -84,7 +84,7 @@ test('a connection that is lost in the middle ends it likewise', async () => {
 })
 
 test('and so does an administrator who ends the session', async () => {
-  const proxy = await proxied(world.databaseUrl, { afterBytes: 5_000_000, how: 'silent' })
+  const proxy = await proxied(world.databaseUrl, { after: 5_000_000, how: 'silent' })
   const { exitCode, stderr } = await earshot(['backup', '--to', directory], settings(proxy.url), ':', async () => {
     await proxy.cut
     await world.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'earshot backup'`
@@ -96,7 +96,7 @@ test('and so does an administrator who ends the session', async () => {
 })
 
 test('whoever interrupts a backup leaves nothing of it', async () => {
-  const proxy = await proxied(world.databaseUrl, { afterBytes: 5_000_000, how: 'silent' })
+  const proxy = await proxied(world.databaseUrl, { after: 5_000_000, how: 'silent' })
   const { exitCode, stderr } = await earshot(['backup', '--to', directory], settings(proxy.url), ':', async (pid) => {
     await proxy.cut
     expect(await backups()).toEqual([expect.stringMatching(/^\..*\.partial-\d+$/)])
@@ -110,12 +110,37 @@ test('whoever interrupts a backup leaves nothing of it', async () => {
 test('a connection that is lost in the middle of a restore leaves the database empty, and the next try does it', async () => {
   const file = await place.backUp(world)
   const target = await place.empty()
-  const { url } = await proxied(target.url, { afterBytes: 5_000_000, how: 'ends' })
+  const { url } = await proxied(target.url, { after: 5_000_000, how: 'ends' })
   const { exitCode, stderr } = await earshot(['restore', '--from', file], settings(url))
   expect(stderr).toMatch(/^earshot restore: The restore failed and nothing was changed: [^\n]*\n$/)
   expect(exitCode).toBe(1)
   expect(await target.sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0)
   expect((await run('restore', { from: file, otherSecretKey: false }, settings(target.url))).result.rows).toBeGreaterThan(24_000)
+})
+
+test('a connection that is lost while a restore is completed leaves open whether it was, and how to find out is said', async () => {
+  const file = await place.backUp(world)
+  const target = await place.empty()
+  const { url } = await proxied(target.url, { after: 'commit', how: 'ends' })
+  const { exitCode, stderr } = await earshot(['restore', '--from', file], settings(url))
+  expect(stderr).toMatch(/^earshot restore: The connection to the database was lost while the restore was being completed: [^\n]*\n$/)
+  expect(exitCode).toBe(1)
+  const again = await earshot(['restore', '--from', file], settings(target.url))
+  expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('The database is not empty')])
+  const [{ count }] = await target.sql<[{ count: number }]>`select count(*)::int as count from goal`
+  expect(count).toBeGreaterThanOrEqual(24_000)
+})
+
+test('who interrupts a restore while it is completed waits for that, and is told that it was done', async () => {
+  const file = await place.backUp(world)
+  const target = await place.empty()
+  const proxy = await proxied(target.url, { after: 'commit', how: 'silent' })
+  const { exitCode, stderr } = await earshot(['restore', '--from', file], settings(proxy.url), ':', async (pid) => {
+    await proxy.cut
+    process.kill(pid, 'SIGTERM')
+    proxy.goOn()
+  })
+  expect([exitCode, stderr]).toEqual([0, ''])
 })
 
 test('a disk that is full in the middle of a restore leaves the database empty, and the next try does it', async () => {
