@@ -8,7 +8,9 @@ import { ledgerDirectories } from '../backup/erasure-ledger.ts'
 import { readConfig } from '../config.ts'
 import { homeIdInUuid } from '../database/home-id.ts'
 import { homeIdOf } from '../database/servers/database-address.ts'
+import { openLog } from '../log.ts'
 import { environmentAtHome } from './choose-home.ts'
+import { openHomes } from './open-homes.ts'
 import { runCommand } from './run-command.fixture.ts'
 
 // The operator of several homes, on two databases that are empty at first.
@@ -76,7 +78,20 @@ test('a home that is not in HOMES, and a database that is another home’s, are 
   await expect(earshot('organization list', {}, 'third')).rejects.toThrow('must be one of main, second')
   const [main, second] = databases.map(({ url }) => url)
   const renamed = { ...env, HOMES: `main=${main},other=${second}` }
-  await expect(runCommand('migrate', [], { env: renamed })).rejects.toThrow('belongs to another home')
+  await expect(runCommand('migrate', [], { env: renamed })).rejects.toThrow('of the home other belongs to another home')
+  // A service does not take it for one that is away.
+  await expect(openHomes(readConfig(renamed), { log: openLog({ level: 'silent', to: { write: () => true } }) })).rejects.toThrow(
+    'belongs to another home',
+  )
+  const otherFirst = { ...env, HOMES: `second=${second},main=${main}` }
+  await expect(runCommand('migrate', [], { env: otherFirst })).rejects.toThrow('belongs to another home than the first')
+  const alone = { SECRET_KEY: env.SECRET_KEY!, DATABASE_URL: second! }
+  await expect(runCommand('migrate', [], { env: alone })).rejects.toThrow('belongs to another home than the first')
+  const { checks } = (await runCommand('doctor', [], { env: otherFirst })).result
+  const found = checks.filter(({ finding }: { finding: string }) => finding.includes('belongs to another home'))
+  expect(found).toEqual([expect.objectContaining({ name: 'second: database', state: 'broken' })])
+  // Nothing was written: in their order they are used as before.
+  expect((await runCommand('migrate', [], { env })).result.applied).toEqual([])
 })
 
 test('an organization moves to the home that is named, and all of a home to the others', async () => {

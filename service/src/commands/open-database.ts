@@ -75,7 +75,7 @@ export async function openDatabase(
     return { sql, applied, isBounded: areHeld, isListening: listenUrl !== null, close }
   } catch (error) {
     await close()
-    if (error instanceof OtherHome) throw new Failure(error.message)
+    if (error instanceof OtherHome) throw new Failure(error.message, { cause: error })
     if (isUnavailable(error)) throw new Failure(databaseMessages.noResponse({ reason: (error as Error).message }))
     throw error
   }

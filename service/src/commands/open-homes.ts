@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { OtherHome } from '../app-deps.ts'
 import type { Config } from '../config.ts'
 import { noteCitus } from '../database/citus.ts'
-import { connect, type PoolOptions, servingBounds, servingWaitSecondsMax } from '../database/database.ts'
+import { connect, isUnavailable, type PoolOptions, servingBounds, servingWaitSecondsMax } from '../database/database.ts'
 import { OtherHome as NotThisHome, numberIds } from '../database/home-id.ts'
 import { migrate } from '../database/migrate.ts'
 import { servingConnectionsMax } from '../database/pool-sizes.ts'
@@ -48,7 +48,7 @@ async function openHome(
     if (applied.length > 0) log.info({ home: name, migrations: applied }, 'migrated')
     return { home: { name, config, sql }, close }
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
+    if (!(error instanceof Failure) || error.cause instanceof NotThisHome) throw error
     log.warn({ home: name, reason: error.message }, 'a home does not answer: its organizations are served when it does')
     return openLater(config, { name, log, onAnswer })
   }
@@ -63,6 +63,7 @@ async function openLater(
     ...{ connectionsMax: servingConnectionsMax, applicationName: 'earshot serve', onAnswer },
     ...{ bounds: servingBounds, waitSecondsMax: servingWaitSecondsMax },
   })
+  let said = ''
   const timer = setInterval(async () => {
     try {
       await migrate(sql)
@@ -71,8 +72,11 @@ async function openLater(
       clearInterval(timer)
       log.info({ home: name }, 'a home answers again')
     } catch (error) {
-      const level = error instanceof NotThisHome ? 'error' : 'debug'
-      log[level]({ home: name, err: error }, 'a home can not be used')
+      const { message } = error as Error
+      // That it is away was said at the start.
+      if (isUnavailable(error) || message === said) return
+      said = message
+      log.error({ home: name, err: error }, 'a home can not be used')
     }
   }, againSeconds * 1000).unref()
   return {

@@ -58,18 +58,26 @@ const numberingLock = 0xea5_0009
 export class OtherHome extends Error {}
 
 /**
- * Has the ids that a database makes say which home it is, from now on. Nothing is done where the pool has no home's number, or where they
- * say so already. Errors: OtherHome, when they say another one.
+ * Has the ids that a database makes say which home it is, from now on. Nothing is done for the first home, whose ids say nothing, or where
+ * they say so already. Errors: OtherHome, when they say another one.
  */
 export async function numberIds(sql: Pool): Promise<void> {
-  const { id } = sql.home
-  if (id === null) return
-  const [{ found }] = await sql<[{ found: number }]>`select home_id() as found`
-  if (found === id) return
-  if (found !== 0) throw new OtherHome(databaseMessages.otherHome)
+  const { id, name } = sql.home
+  const found = await foundHomeId(sql)
+  if (isOther(sql, found))
+    throw new OtherHome(name === null ? databaseMessages.otherHome.first : databaseMessages.otherHome.named({ home: name }))
+  if (id === null || found === id) return
   // Several processes may start at once: one after the other does it.
   await sql.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(${numberingLock})`
     await sql`create or replace function home_id() returns int language sql immutable parallel safe return ${sql.unsafe(String(id))}`
   })
 }
+
+/** Whether the ids that a migrated database makes say that it is another home than the pool's. */
+export const isOtherHome = async (sql: Sql): Promise<boolean> => isOther(sql, await foundHomeId(sql))
+
+const foundHomeId = async (sql: Sql): Promise<number> => (await sql<[{ found: number }]>`select home_id() as found`)[0].found
+
+/** 0: no home was ever said. */
+const isOther = ({ home }: Pick<Sql, 'home'>, found: number): boolean => found !== 0 && found !== home.id

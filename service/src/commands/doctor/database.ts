@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import { connect, examineBounds, servingBounds } from '../../database/database.ts'
 import { readDurability } from '../../database/durability.ts'
 import { openEmbedded } from '../../database/embedded/embedded.ts'
+import { isOtherHome } from '../../database/home-id.ts'
 import { schemaState } from '../../database/migrate.ts'
 import type { Pool } from '../../database/pool.ts'
 import { examinePooling } from '../../database/pooler.ts'
@@ -83,6 +84,9 @@ async function examineServer(sql: Pool, config: Config): Promise<Check[]> {
   const state = await schemaState(sql)
   return [
     ...[version, tables[state], durability, await examineClock(sql)],
+    ...(state === 'ready' && (await isOtherHome(sql))
+      ? [{ name, state: 'broken', finding: messages.otherHome, fix: messages.otherHomeFix } as const]
+      : []),
     ...(state === 'ready' ? await examineSecrets(sql, config) : []),
     ...(state === 'ready' && config.databaseUrl === null ? await examineDiskGrowth(sql, config) : []),
   ]
