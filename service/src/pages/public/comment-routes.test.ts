@@ -49,6 +49,19 @@ const cookiesOf = ({ headers }: { headers: Headers }) =>
 const placeOf = ({ headers }: { headers: Headers }) => headers.get('location')!
 
 describe('a visitor', () => {
+  test('reads on which day it was written: in the project’s zone, but of an incognito customer in UTC, where nothing else is known', async () => {
+    const { projectId, organizationId, reviewId, page } = await openOpinion()
+    await world.sql`update project set settings = settings || '{"timezone": "America/Los_Angeles"}' where project_id = ${projectId}`
+    await world.sql`
+      insert into comment (organization_id, project_id, review_id, author_type, author_name, content, place, created_at, updated_at)
+      select ${organizationId}::uuid, ${projectId}::uuid, ${reviewId}::uuid, author, 'Ada', 'Yes', place, at::timestamptz, at::timestamptz
+      from (values ('customer', 1, '2026-03-01T00:00:00Z'), ('business', 2, '2026-03-01T00:00:00Z'), ('customer', 3, '2026-03-01T00:00:01Z'))
+        as written (author, place, at)`
+    const { text } = await visit(page)
+    const days = [...text.matchAll(/id="c-[^>]*>\s*<p class="by">.*?<time datetime="([^"]*)">/g)].map(([, day]) => day)
+    expect(days).toEqual(['2026-03-01', '2026-02-28', '2026-02-28'])
+  })
+
   test('comments on an opinion, finds it below it, and comes back by an address that only they know', async () => {
     const opinion = await openOpinion()
     const sent = await send(opinion.path, { content: 'I saw <i>that</i>, too.', name: ' Bob ', session: opinion.opened() })

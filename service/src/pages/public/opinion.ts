@@ -93,8 +93,10 @@ export function commentItem(
   comment: PublicComment,
 ): Html {
   const isTeam = comment.authorType === 'business'
+  // An incognito customer's times are days.
+  const isDayOnly = !isTeam && comment.createdAt.endsWith('T00:00:00.000Z')
   return html`<li class="comment${isTeam ? ' team' : ''}${comment.isAnswer ? ' answer' : ''}" id="c-${comment.commentId}">
-<p class="by"><bdi class="name">${comment.authorName ?? (isTeam ? project.name : words.opinion.nameless)}</bdi> ${day(language, comment.createdAt, project.timezone)}</p>
+<p class="by"><bdi class="name">${comment.authorName ?? (isTeam ? project.name : words.opinion.nameless)}</bdi> ${day(language, comment.createdAt, project.timezone, { isDayOnly })}</p>
 <p class="text" dir="auto">${comment.content}</p>
 </li>`
 }

@@ -143,6 +143,9 @@ export const widgetOpinions = (
 ): WidgetOpinion[] =>
   opinions.map(({ reviewId, title, opinion, name, incognito, method, isImported, response, language: written, createdAt }) => {
     const words = publicMessages(language).opinion
+    // An incognito opinion has no time but the UTC day.
+    const zone = { timeZone: incognito ? 'UTC' : timeZone }
+    const at = new Date(createdAt)
     return {
       title,
       text: excerpt(opinion, excerptMax.opinion).text,
@@ -151,12 +154,9 @@ export const widgetOpinions = (
       notVerified: isImported ? words.imported : words.notVerified,
       response: response && excerpt(response.content, excerptMax.response).text,
       language: written,
-      day: createdAt.slice(0, 10),
-      // An incognito opinion has no time but the UTC day.
-      date: new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-        dateStyle: 'long',
-        timeZone: incognito ? 'UTC' : timeZone,
-      }).format(new Date(createdAt)),
+      // Swedish writes dates as computers do.
+      day: new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', ...zone }).format(at),
+      date: new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', ...zone }).format(at),
       address: `${page}/${reviewId}`,
     }
   })
