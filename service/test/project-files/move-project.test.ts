@@ -112,8 +112,11 @@ test('every table that moves has rows here, and all of them are there, to the co
 
 test('the project looks as it did, to members and to readers', async () => {
   await updateProject(here.sql, { ...here.business, status: 'active' })
-  const shown = await shownOf(there, organizationId)
+  const { overview, ...shown } = await shownOf(there, organizationId)
   for (const [name, value] of Object.entries(shown)) expect([name, value]).toEqual([name, shownBefore[name]])
+  // Its days end today, and a day may have begun since.
+  const { body } = await (await here.member()).ask('overview.get', { projectId: here.business.projectId })
+  expect(overview).toEqual(JSON.parse(JSON.stringify(body).replaceAll(here.address, '')))
 })
 
 test('nothing contradicts itself, and no event tells of the import', async () => {

@@ -2,7 +2,7 @@ import type { Pool } from '../../src/database/pool.ts'
 
 /**
  * Everything the database keeps, of one organization where it is named, table by table, as something that is the same only while nothing
- * has changed. What the service notes for itself (when a key was last used, that an event was dispatched) is left out.
+ * has changed. What the service notes for itself (when a key was last used or a member last seen, that an event was dispatched) is left out.
  */
 export async function everythingKept(sql: Pool, organizationId: string | null = null): Promise<Record<string, string>> {
   const kept = await sql<{ name: string; count: string; digest: string }[]>`
@@ -21,7 +21,7 @@ async function digestsOf(sql: Pool, isOfOne: boolean): Promise<string> {
       ({ name }) => `
       select '${name}' as name, count(*)::text as count, md5(string_agg(kept, '' order by kept)) as digest
       from (
-        select (to_jsonb(one) - 'last_used_at' - 'dispatched_at')::text as kept from "${name}" as one
+        select (to_jsonb(one) - 'last_used_at' - 'last_seen_at' - 'dispatched_at')::text as kept from "${name}" as one
         ${isOfOne ? 'where one.organization_id = (select organization_id from whose)' : ''}
       ) as rows`,
     )
