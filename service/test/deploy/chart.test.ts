@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { readConfig, settings } from '../../src/config.ts'
 import { helm, lint, type Manifest, refusal, render, required, schemaComplaint, unknownFields, type Values } from './chart-rendered.ts'
+import { blocksBelow, runNoted } from './guide-blocks.ts'
 
 // The chart as Helm renders it, against the published schemas of Kubernetes and against what it promises. No cluster runs here.
 
@@ -170,6 +172,29 @@ test.skipIf(!helm).each(variants)('with %s, what is selected is there', (_, valu
       ),
     ).toHaveLength(1)
   for (const { spec } of ofKind(manifests, 'Ingress')) expect(spec.rules[0].host).toBe('feedback.example.com')
+})
+
+test.skipIf(!helm).each([{}, { nameOverride: 'feedback' }, { fullnameOverride: 'shop' }])(
+  'with %j, Prometheus knows pods by the job that alerts and dashboards look for',
+  (names) => {
+    const [monitor] = ofKind(render({ ...everything, ...names }), 'ServiceMonitor') as [Manifest]
+    const jobs = monitor.spec.endpoints.map(({ relabelings }: { relabelings: object[] }) => relabelings)
+    const files = ['alerts.yml', ...globSync('grafana/*.json', { cwd: path.join(root, 'deploy') })]
+    const texts = files.map((file) => readFileSync(path.join(root, 'deploy', file), 'utf8'))
+    const wanted = texts.flatMap((text) => [...text.matchAll(/\bjob=\\?"(\w+)/g)].map(([, job]) => job!))
+    expect(wanted.length).toBeGreaterThan(files.length)
+    expect(jobs).toEqual([[...new Set(wanted)].map((job) => ({ targetLabel: 'job', replacement: job }))])
+  },
+)
+
+test('the alerts are a PrometheusRule that fits its published schema', async () => {
+  const [block] = blocksBelow('Set it up', 'monitor.md') as [string]
+  const [{ words, input }] = (await runNoted(block, root)) as [{ words: string[]; input: string[] }]
+  expect(words.join(' ')).toBe('kubectl --namespace earshot apply --filename -')
+  const rule = parse(input.join('\n')) as Manifest
+  expect(await schemaComplaint(rule)).toBeNull()
+  expect(unknownFields([rule])).toBe('')
+  expect(rule.spec).toEqual(parse(readFileSync(path.join(root, 'deploy/alerts.yml'), 'utf8')))
 })
 
 test('the chart installs the version that it comes with, and says what each value is', () => {

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-// The commands of docs/operations/install.md. What would change this machine, or needs a daemon or a cluster, is noted instead of run.
+// The commands of docs/operations/. What would change this machine, or needs a daemon or a cluster, is noted instead of run.
 
-const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/operations/install.md'), 'utf8')
+const pages = path.resolve(import.meta.dirname, '../../../docs/operations')
 
-/** The `sh` blocks below a heading, in their order. */
-export function blocksBelow(heading: string): string[] {
+/** The `sh` blocks below a heading of a page, in their order. */
+export function blocksBelow(heading: string, page = 'install.md'): string[] {
+  const guide = readFileSync(path.join(pages, page), 'utf8')
   const section = guide.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
   return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block!)
 }
