@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -116,10 +116,11 @@ test('with Compose, three settings are written that Earshot takes', async () => 
   expect(written.POSTGRES_PASSWORD).toMatch(/^[0-9a-f]{48}$/)
   expect(readConfig(written)).toMatchObject({ baseUrl: 'http://localhost:4000', secretKey: expect.stringMatching(/^[0-9a-f]{64}$/) })
 
-  const { words } = (await runNoted(monitoring, path.join(directory, 'deploy')))[0]!
-  const named = words.filter((_, at) => words[at - 1] === '-f')
-  expect(named.filter((file) => !existsSync(path.join(root, 'deploy', file)))).toEqual([])
-  expect(named).toHaveLength(2)
+  const monitored = await runNoted(monitoring, path.join(directory, 'deploy'))
+  expect(monitored.map(({ words }) => words.slice(0, 3).join(' '))).toEqual(['docker compose up'])
+  const { COMPOSE_FILE, ...before } = parseEnv(readFileSync(path.join(directory, 'deploy/.env'), 'utf8'))
+  expect(COMPOSE_FILE?.split(':')).toEqual(['compose.yaml', 'compose.monitoring.yaml'])
+  expect(before).toEqual(written)
 })
 
 test.skipIf(!helm)('on Kubernetes, the Secret and the values are what the chart takes', async () => {
