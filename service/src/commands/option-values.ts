@@ -1,4 +1,5 @@
 /** Readers of options' values: each returns the value, or throws WrongUse with what it must be. They load nothing of the service. */
+import path from 'node:path'
 import { type Permission, permissions } from '@earshot/contract/permissions'
 import { optionsMessages } from '@earshot/messages/cli/options'
 import { isSlug } from '../resources/projects/slugs.ts'
@@ -57,6 +58,12 @@ export const oneOf =
     if (found === undefined) throw new WrongUse(optionsMessages.oneOf({ values: words.join(', ') }))
     return found
   }
+
+/** A file or a directory, as an absolute path. Empty would be the working directory: what a shell makes of a variable that is not set. */
+export function filePath(written: string): string {
+  if (written === '') throw new WrongUse(optionsMessages.path)
+  return path.resolve(written)
+}
 
 export function permissionList(written: string): Permission[] {
   if (written.trim() === 'all') return [...permissions]

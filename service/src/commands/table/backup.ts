@@ -1,22 +1,22 @@
 /** The rows of `earshot backup …`; ../backup.ts has what they do. */
-import path from 'node:path'
 import { backupMessages } from '@earshot/messages/cli/backup'
 import { backupPassphraseMin } from '../../setting-values.ts'
 import { command, options } from '../command.ts'
+import { filePath } from '../option-values.ts'
 import { passphraseFile } from '../passphrase.ts'
 
 export const verifyOptions = options({
-  file: { value: 'FILE', is: backupMessages.options.file, required: true, isOperand: true, read: path.resolve },
+  file: { value: 'FILE', is: backupMessages.options.file, required: true, isOperand: true, read: filePath },
 })
 
 export const keysOptions = options({
-  from: { value: 'FILE', is: backupMessages.options.file, required: true, read: path.resolve },
-  to: { value: 'FILE', is: backupMessages.options.keysTo, required: true, read: path.resolve },
+  from: { value: 'FILE', is: backupMessages.options.file, required: true, read: filePath },
+  to: { value: 'FILE', is: backupMessages.options.keysTo, required: true, read: filePath },
   'passphrase-file': passphraseFile,
 })
 
 export const backupOptions = options({
-  to: { value: 'DIR|FILE', is: backupMessages.options.to, required: true, read: path.resolve },
+  to: { value: 'DIR|FILE', is: backupMessages.options.to, required: true, read: filePath },
   'with-keys': { value: null, is: backupMessages.options.withKeys({ min: backupPassphraseMin }) },
   'passphrase-file': passphraseFile,
 })

@@ -1,8 +1,7 @@
 /** The rows of `earshot restore …`; ../restore.ts has what they do. */
-import path from 'node:path'
 import { restoreMessages } from '@earshot/messages/cli/restore'
 import { command, options } from '../command.ts'
-import { moment } from '../option-values.ts'
+import { filePath, moment } from '../option-values.ts'
 import { passphraseFile } from '../passphrase.ts'
 
 const is = restoreMessages.options
@@ -10,7 +9,7 @@ const is = restoreMessages.options
 export const finishOptions = options({ at: { value: 'TIME', is: is.at, required: true, read: moment } })
 
 export const restoreOptions = options({
-  from: { value: 'FILE', is: is.from, required: true, read: path.resolve },
+  from: { value: 'FILE', is: is.from, required: true, read: filePath },
   'passphrase-file': passphraseFile,
   'other-secret-key': { value: null, is: is.otherSecretKey },
 })
