@@ -1,11 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { healthMessages } from '@earshot/messages/api/health'
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, openDeps, openLimiter, openReadReplica, openSurfaceDeps } from './app-deps.ts'
-import { isUnavailable } from './database/database.ts'
-import { schemaState } from './database/migrate.ts'
-import type { Pool } from './database/pool.ts'
 import { openHomeRouting } from './home-routing.ts'
 import { withSecret } from './html/neutral-address.ts'
 import { sendUnknownAddress } from './html/unknown-address.ts'
@@ -18,6 +14,7 @@ import { togetherSending, watchSending } from './metrics/sending.ts'
 import { hostInUrl } from './network/host-in-url.ts'
 import { addressesIn } from './network/trusted-proxies.ts'
 import { openWorkers, type Workers } from './open-workers.ts'
+import { openReadiness } from './readiness.ts'
 import { noteSecretKeyUse } from './secret-key-use.ts'
 import {
   registerApi,
@@ -130,10 +127,11 @@ async function openHomeApp(options: AppOptions, limiter: RateLimiter | null): Pr
   })
   requestTracing?.register(server)
   if (config.trustProxy === null) warnOfUntrustedProxy(server, log)
+  const readiness = openReadiness([sql, ...(options.homes?.others ?? []).map(({ sql }) => sql)])
   registerHealth(server, {
     // Where there is no proxy, the operator has said so: nothing that comes is in vain.
     forwardedHeaders: (request) => (config.trustProxy === false ? null : forwardedHeadersOf(request, isProxy)),
-    notReadyBecause: async () => (leaving ? 'draining' : databasesNotReady([sql, ...(options.homes?.others ?? []).map(({ sql }) => sql)])),
+    notReadyBecause: async () => (leaving ? 'draining' : readiness.notReadyBecause()),
   })
   if (role !== 'worker') {
     const surfaces = openSurfaceDeps(deps, { workers, limiter, replica, options })
@@ -147,6 +145,10 @@ async function openHomeApp(options: AppOptions, limiter: RateLimiter | null): Pr
     await registerOrders(server, surfaces)
     await registerScim(server, surfaces)
   }
+  const closeServer = async () => {
+    await server.close()
+    await Promise.all([readiness.close(), replica?.close()])
+  }
   return {
     ...{ server, workers },
     leave() {
@@ -155,9 +157,8 @@ async function openHomeApp(options: AppOptions, limiter: RateLimiter | null): Pr
     async close() {
       stopNoting()
       stopping.abort()
-      await server.close()
-      await replica?.close()
-      await workers?.stop()
+      // Side by side: a request that is slow takes nothing of the time that deliveries in flight have.
+      await Promise.all([closeServer(), workers?.stop()])
     },
   }
 }
@@ -182,23 +183,5 @@ function together(homes: readonly HomeApp[]): Workers | null {
       for (const workers of all) await workers.runOnce()
     },
     stop: async () => void (await Promise.all(all.map((workers) => workers.stop()))),
-  }
-}
-
-/** Why a node has nothing to serve; null: a home is ready, whose organizations would be without it. */
-async function databasesNotReady(pools: readonly Pool[]): Promise<string | null> {
-  const [first, ...others] = pools
-  const reason = await databaseNotReady(first!)
-  if (reason === null || others.length === 0) return reason
-  const reasons = await Promise.all(others.map(databaseNotReady))
-  return reasons.includes(null) ? null : reason
-}
-
-async function databaseNotReady(sql: Pool): Promise<string | null> {
-  try {
-    const state = await schemaState(sql)
-    return state === 'ready' ? null : healthMessages.schema({ state })
-  } catch (error) {
-    return isUnavailable(error) ? healthMessages.noAnswer : healthMessages.unreadable
   }
 }

@@ -10,6 +10,8 @@ export const engineConnectionsMax = 2
 export const outcomeConnectionsMax = 1
 /** Of all background jobs together: most of them find nothing to do. */
 export const jobConnectionsMax = 6
+/** Looks whether the database answers, for `/readyz`. */
+export const readinessConnectionsMax = 1
 /** Reads what metrics tell of the database. */
 export const metricsConnectionsMax = 1
 /** A scheduled backup: one that copies, and one that watches the servers meanwhile. */
@@ -27,6 +29,7 @@ export const nodeConnectionsMax =
   engineConnectionsMax +
   outcomeConnectionsMax +
   jobConnectionsMax +
+  readinessConnectionsMax +
   metricsConnectionsMax +
   backupConnectionsMax +
   othersMax

@@ -40,7 +40,7 @@ interface OpenConnection {
 }
 
 interface Options {
-  bounds: Pick<ClientBounds, 'connectionsMax' | 'stillSecondsMax'>
+  bounds: Pick<ClientBounds, 'connectionsMax' | 'stillSecondsMax' | 'headersSecondsMax'>
   isProxy: (address: string) => boolean
   isForHttps: boolean
   log: Logger
@@ -49,11 +49,15 @@ interface Options {
 /** Looks are counted, not milliseconds: while the process itself stood still, say for want of a processor, no client could read. */
 const looksMax = 10
 
+/** Until a connection that has said nothing is closed, once its server closes: a request may be on its way. */
+const silentSecondsMax = 1
+
 /**
  * Bounds the connections of a server. Where there is no room, the connection that has been without a request for the longest time makes
- * it, of the same place when the place has its share; where each has a request, the new one is answered 503 and closed.
+ * it, of the same place when the place has its share; where each has a request, the new one is answered 503 and closed. Returns what is to
+ * be called when the server begins to close: Node holds to no limit of time from then on, and waits for each connection that has not asked.
  */
-export function boundConnections(server: Server, options: Options): void {
+export function boundConnections(server: Server, options: Options): () => void {
   const { bounds, isProxy, isForHttps, log } = options
   const connections = new OpenConnections(bounds.connectionsMax)
   const { connectionsMax, perPlaceMax } = connections
@@ -80,8 +84,16 @@ export function boundConnections(server: Server, options: Options): void {
     if (closed > 0) log.info({ connections: closed }, 'connections closed whose clients took nothing of their answers any more')
   }
   const looking = setInterval(look, (bounds.stillSecondsMax * 1000) / looksMax)
-  looking.unref()
-  server.once('close', () => clearInterval(looking))
+  const timers = [looking.unref()]
+  server.once('close', () => {
+    for (const timer of timers) clearTimeout(timer)
+  })
+  return () => {
+    timers.push(
+      setTimeout(() => connections.closeIdle((socket) => socket.bytesRead === 0), silentSecondsMax * 1000).unref(),
+      setTimeout(() => connections.closeIdle(() => true), bounds.headersSecondsMax * 1000).unref(),
+    )
+  }
 }
 
 /** The connections of a server, those of each place, and those without a request. */
@@ -101,8 +113,8 @@ class OpenConnections {
   /** Returns whether there is room for one more of a place, and closes an idle connection where that makes it. */
   makeRoom(place: string | null): boolean {
     const isPlaceFull = place !== null && (this.#perPlace.get(place) ?? 0) >= this.perPlaceMax
-    if (isPlaceFull && !this.#closeIdle((connection) => connection.place === place)) return false
-    return this.#open.size < this.connectionsMax || this.#closeIdle(() => true)
+    if (isPlaceFull && !this.#closeOneIdle((connection) => connection.place === place)) return false
+    return this.#open.size < this.connectionsMax || this.#closeOneIdle(() => true)
   }
 
   add(socket: Socket, place: string | null): void {
@@ -140,7 +152,12 @@ class OpenConnections {
     return closed
   }
 
-  #closeIdle(isCandidate: (connection: OpenConnection) => boolean): boolean {
+  /** Closes those without a request that are meant. */
+  closeIdle(isMeant: (socket: Socket) => boolean): void {
+    for (const socket of this.#idle) if (isMeant(socket)) this.#close(socket)
+  }
+
+  #closeOneIdle(isCandidate: (connection: OpenConnection) => boolean): boolean {
     for (const socket of this.#idle) {
       if (!isCandidate(this.#open.get(socket)!)) continue
       this.#close(socket)

@@ -77,7 +77,11 @@ export function openServer(options: ServerOptions): FastifyInstance {
   })
 
   server.decorateRequest('isForHttps', isForHttps)
-  boundConnections(server.server, { bounds: clients, isProxy, isForHttps, log })
+  const closing = boundConnections(server.server, { bounds: clients, isProxy, isForHttps, log })
+  server.addHook('preClose', (done) => {
+    closing()
+    done()
+  })
 
   // An expectation that we don't know is ignored, as RFC 9110 allows; 100-continue is met by Node.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))

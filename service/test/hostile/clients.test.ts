@@ -61,6 +61,28 @@ async function holdingGoals(world: World) {
 
 const eventually = (look: () => unknown) => expect.poll(look, { timeout: 30_000, interval: 20 })
 
+test('a node whose requests use every connection to the database is busy, and ready', async () => {
+  const world = await openWorld()
+  const goals = await holdingGoals(world)
+  // As many as the service has connections for requests, and some that wait for one.
+  const statements = Promise.all(Array.from({ length: 12 }, () => world.sql`select count(*) from goal`))
+  await eventually(goals.waiting).toBe(10)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${world.address}/readyz`)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  await goals.letGo()
+  await statements
+  await world.close()
+})
+
+test('a node ends although clients have connected and said nothing, or half of something', async () => {
+  const world = await openWorld({}, { clients: { headersSecondsMax: 2 } })
+  const [silent, half] = [await open(world, { hangsUp: true }), await open(world, { hangsUp: true })]
+  half.send('GET /livez HTTP/1.1\r\nhost: local')
+  await eventually(() => connectionsOf(world)).toBe(2)
+  await world.close()
+  await Promise.all([silent.over, half.over])
+})
+
 describe('a client that asks for much and reads nothing', () => {
   let world: World
   beforeAll(async () => {
