@@ -160,9 +160,11 @@ async function createSchema(sql: Transaction, name: string): Promise<void> {
 /** Applies the first migration that is missing and returns its name; null when none is. */
 const applyNext = (sql: Pool, files: readonly Migration[]): Promise<string | null> =>
   sql.begin(async (sql) => {
-    await sql`set local lock_timeout = '2s'`
-    // A migration takes as long as its tables are large.
+    // A migration takes as long as its tables are large, and a node that starts waits for the one that is at it.
     await sql`set local statement_timeout = 0`
+    await sql`set local lock_timeout = 0`
+    await holdMigrations(sql)
+    await sql`set local lock_timeout = '2s'`
     return applyFirstMissing(sql, files)
   })
 

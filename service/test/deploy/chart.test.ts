@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 
 const everything: Values = {
   ...required,
-  settings: { TRUST_PROXY: '10.0.0.0/8', RETENTION_DAYS: 14, SPAM_PROOF_OF_WORK: true },
+  settings: { TRUST_PROXY: '10.0.0.0/8', RETENTION_DAYS: 14, RATE_LIMIT_PER_MINUTE: 1_000_000, SPAM_PROOF_OF_WORK: true },
   image: { tag: '0.1.0' },
   imagePullSecrets: [{ name: 'pull' }],
   api: { drainSeconds: 30, autoscaling: { enabled: true } },
@@ -140,6 +140,15 @@ test.skipIf(!helm).each(variants)('with %s, a new version takes over without a g
   const [job] = ofKind(manifests, 'Job') as [Manifest]
   expect(job.metadata.annotations).toMatchObject({ 'helm.sh/hook': 'pre-install,pre-upgrade' })
   expect(containerOf(job).args).toEqual(['migrate'])
+})
+
+test.skipIf(!helm)('without the Job, a pod has three hours to migrate before it answers, and with it three minutes to start', () => {
+  const secondsOf = (enabled: boolean) => {
+    const [deployment] = ofKind(render({ ...required, migration: { enabled } }), 'Deployment') as [Manifest]
+    const { startupProbe } = containerOf(deployment)
+    return startupProbe.periodSeconds * startupProbe.failureThreshold
+  }
+  expect([secondsOf(true), secondsOf(false)]).toEqual([180, 3 * 3600])
 })
 
 test.skipIf(!helm).each(variants)('with %s, no budget holds up the drain of a machine', (_, values) => {
