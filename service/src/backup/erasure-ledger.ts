@@ -1,6 +1,7 @@
 import { promises as fs } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { restoreMessages } from '@earshot/messages/cli/restore'
 import type { Sql } from '../database/database.ts'
 import { keyIdsOf, mac, type PurposeKeys } from '../secrets.ts'
 import { syncDirectory } from './sync-directory.ts'
@@ -113,22 +114,27 @@ async function append(file: string, erasure: NotedErasure): Promise<void> {
   }
 }
 
+/** Thrown: a ledger may be there and can't be read, so that it is not known who was erased; the message says where. */
+export class LedgerNotReadable extends Error {}
+
 /**
- * Reads every ledger in some directories: each machine has its own. `damaged` counts lines that are none: a crash cuts one off before it is
- * acknowledged.
+ * Reads every ledger in some directories: each machine has its own. A directory that does not exist has none. `damaged` counts lines that are
+ * none: a crash cuts one off before it is acknowledged. Errors: LedgerNotReadable.
  */
 export async function readErasures(
   directories: readonly string[],
 ): Promise<{ erasures: NotedErasure[]; files: string[]; damaged: number }> {
   const files = new Set<string>()
   for (const directory of directories) {
-    const names = await fs.readdir(directory).catch(() => [])
-    for (const name of names) if (/^erasures.*\.jsonl$/.test(name)) files.add(await fs.realpath(path.join(directory, name)))
+    const names = await readable(directory, () => fs.readdir(directory).catch(noneIfMissing))
+    for (const file of names.filter((name) => /^erasures.*\.jsonl$/.test(name)).map((name) => path.join(directory, name)))
+      files.add(await readable(file, () => fs.realpath(file)))
   }
   const erasures: NotedErasure[] = []
   let damaged = 0
   for (const file of files) {
-    for (const line of (await fs.readFile(file, 'utf8')).split('\n')) {
+    const text = await readable(file, () => fs.readFile(file, 'utf8'))
+    for (const line of text.split('\n')) {
       if (line === '') continue
       const erasure = parsed(line)
       if (erasure) erasures.push(erasure)
@@ -137,6 +143,17 @@ export async function readErasures(
   }
   return { erasures, files: [...files], damaged }
 }
+
+/** Of a directory's errors this one alone says that there is no ledger. */
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
+
+const readable = <Result>(place: string, read: () => Promise<Result>): Promise<Result> =>
+  read().catch((error: NodeJS.ErrnoException) => {
+    throw new LedgerNotReadable(restoreMessages.ledgerNotReadable({ place, code: error.code ?? error.message }), { cause: error })
+  })
 
 function parsed(line: string): NotedErasure | null {
   try {

@@ -1,6 +1,7 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Failure } from '../../src/commands/command.ts'
 import { liveThrough } from '../privacy/live-through.ts'
 import { newPerson, placesOfPerson } from '../privacy/traces.ts'
 import { everythingKept } from '../world/everything-kept.ts'
@@ -103,6 +104,30 @@ test('somebody who was erased after the backup stays erased, in every column', a
   const forgetful = await restore(place, { ...world, dataDir: '/nowhere' }, file)
   expect(await placesOfPerson({ ...world, sql: forgetful.sql } as World, person)).not.toEqual([])
   expect(forgetful.notes.join(' ')).toContain('No erasure ledger was found')
+})
+
+test('where a ledger may be that can’t be read, nothing is restored or finished; a directory that does not exist has none', async () => {
+  const file = await place.backUp(world)
+  const database = await place.empty()
+  const env = (dataDir: string) => ({ DATABASE_URL: database.url, SECRET_KEY: world.secretKey, DATA_DIR: dataDir })
+  const loop = path.join(place.directory, 'loop')
+  await symlink('loop', loop)
+  const aFile = path.join(place.directory, 'a-file')
+  await writeFile(aFile, '')
+  const unreadable = path.join(place.directory, 'unreadable')
+  await mkdir(path.join(unreadable, 'erasures-node.jsonl'), { recursive: true })
+  for (const [dataDir, line] of [
+    [loop, `${loop} can’t be read (ELOOP), so it is not known who was erased`],
+    [aFile, `${aFile} can’t be read (ENOTDIR), so it is not known who was erased`],
+    [unreadable, `${unreadable}/erasures-node.jsonl can’t be read (EISDIR), so it is not known who was erased`],
+  ] as const) {
+    await expect(run('restore', { from: file, otherSecretKey: false }, env(dataDir))).rejects.toThrow(line)
+    await expect(run('restore finish', { at: new Date() }, env(dataDir))).rejects.toThrow(line)
+  }
+  await expect(run('restore', { from: file, otherSecretKey: false }, env(loop))).rejects.toThrow(Failure)
+  expect(await database.sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0)
+  const { notes } = await run('restore', { from: file, otherSecretKey: false }, env(path.join(place.directory, 'gone')))
+  expect(notes.join(' ')).toContain('No erasure ledger was found')
 })
 
 test('somebody who was erased before the backup, and came back, stays', async () => {
