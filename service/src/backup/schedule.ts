@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { Pool } from '../database/pool.ts'
 import { backupName, newestBackup, pruneBackups, type StoredBackup } from './directory.ts'
 import { clearFailure, noteFailure } from './last-failure.ts'
-import { proveBackup } from './read-backup.ts'
 import { BackupUnderWay } from './snapshot.ts'
 import { type NewBackup, writeBackup } from './write-backup.ts'
 
@@ -26,7 +25,7 @@ export interface ScheduleOptions extends Pick<NewBackup, 'version' | 'keys' | 's
 const pauseMs = 15 * 60_000
 
 /**
- * Opens the schedule. A turn of it makes a backup when the newest is too old, reads it back, and then deletes the oldest; it answers how many
+ * Opens the schedule. A turn of it makes a backup when the newest is too old, and then deletes the oldest; it answers how many
  * it made. Errors: why none could be made; nothing is deleted then.
  */
 export function openSchedule(options: ScheduleOptions): (sql: Pool) => Promise<number> {
@@ -59,8 +58,6 @@ async function makeBackup(sql: Pool, options: ScheduleOptions): Promise<number> 
   // Another node may have made one between the look and the lock.
   const isStillWanted = async () => isDue(await newestBackup(directory), options)
   const { fileBytes, rows } = await writeBackup({ url: sql.settings.url, file, version, keys, sealKeys, signal, isStillWanted })
-  // Of what can't be read back, nothing older is deleted for.
-  await proveBackup(file)
   const deleted = await pruneBackups(directory, { keep })
   await clearFailure(directory)
   log.info({ file, fileBytes, rows, deleted, seconds: Math.round((performance.now() - since) / 1000) }, 'backup made')

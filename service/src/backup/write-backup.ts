@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
+import { backupMessages } from '@earshot/messages/cli/backup'
 import { type CopyTransaction, openCopyingConnection } from '../database/copying.ts'
 import {
   type BackupRecord,
@@ -16,6 +17,7 @@ import {
   type TableEnd,
   type TableStart,
 } from './format.ts'
+import { proveBackup } from './read-backup.ts'
 import { BackupUnderWay, copyOutOf, type Snapshot, withSnapshot } from './snapshot.ts'
 import { syncDirectory } from './sync-directory.ts'
 
@@ -57,13 +59,16 @@ const onDisk = <Result>(done: Promise<Result>): Promise<Result> =>
     throw new FileNotWritten(error)
   })
 
+/** Thrown: the disk gives back something else than was written; the message says so. */
+export class FileNotReadBack extends Error {}
+
 /** Thrown: nobody has migrated the database, so there is nothing to back up. */
 export class NothingToBackUp extends Error {}
 
 /**
  * Writes one consistent snapshot of a database into a file, for its owner only (mode 600), in constant memory. It has its name once it is
- * complete and on the disk; when anything fails, nothing is left of it.
- * Errors: NothingToBackUp, BackupUnderWay, FileNotWritten; those of the database and the connection.
+ * complete, on the disk, and was read back; when anything fails, nothing is left of it.
+ * Errors: NothingToBackUp, BackupUnderWay, FileNotWritten, FileNotReadBack; those of the database and the connection.
  */
 export async function writeBackup(backup: NewBackup): Promise<WrittenBackup> {
   const connection = await openCopyingConnection(backup.url, { applicationName: 'earshot backup', signal: backup.signal })
@@ -95,8 +100,11 @@ export async function writeBackup(backup: NewBackup): Promise<WrittenBackup> {
   }
 }
 
-/** Gives a file that is on the disk its name. */
+/** Gives a file that is on the disk its name, when it is as it was written: a name makes it the newest backup, and older ones are deleted. */
 async function complete(partial: string, written: WrittenBackup): Promise<WrittenBackup> {
+  await proveBackup(partial).catch((cause: unknown) => {
+    throw new FileNotReadBack(backupMessages.notReadBack({ file: written.file }), { cause })
+  })
   await onDisk(fs.rename(partial, written.file))
   await syncDirectory(path.dirname(written.file))
   return written

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, watch, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -44,6 +44,21 @@ const doctor = async (to: string) => {
   const { result } = await run('doctor', { beforeUpgrade: false }, env)
   return result.checks.find(({ name }: { name: string }) => name === 'backup')
 }
+
+/** Has a disk change one bit of the next backup in a directory, as soon as its beginning is there. */
+async function damagePartial(to: string) {
+  for await (const { filename } of watch(to)) {
+    if (!filename?.includes('.partial-')) continue
+    await using file = await open(path.join(to, filename), 'r+')
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(1), 0, 1, bytesBefore)
+    if (bytesRead === 0) continue
+    buffer[0]! ^= 1
+    await file.write(buffer, 0, 1, bytesBefore)
+    return
+  }
+}
+/** Within the header: the file can still be opened as a backup. */
+const bytesBefore = 40
 
 /** A backup as it is in a directory, of another time. */
 async function copyAs(to: string, day: string) {
@@ -102,6 +117,22 @@ test('one that fails deletes nothing, is told by doctor and once a day to owners
 
   await schedule(to)(world.sql)
   expect(await doctor(to)).toMatchObject({ state: 'ok' })
+})
+
+test('one that can’t be read back as it was written is deleted, is tried again, and takes the place of no other', async () => {
+  const to = path.join(directory, 'read-back')
+  await schedule(to)(world.sql)
+  await copyAs(to, '20260101')
+  await rm((await newestBackup(to))!.file)
+  const before = await namesIn(to)
+  const damaged = damagePartial(to)
+  await expect(schedule(to, { everySeconds: 3600, keep: 1 })(world.sql)).rejects.toThrow(/earshot-\w+\.backup could not be read back/)
+  await damaged
+  expect(await readdir(to)).toEqual([...before, 'last-failure.json'])
+  expect(await doctor(to)).toMatchObject({ state: 'warning', finding: expect.stringContaining('could not be read back') })
+  expect(await schedule(to, { everySeconds: 3600, keep: 1 })(world.sql)).toBe(1)
+  expect(await namesIn(to)).toHaveLength(1)
+  await world.settle()
 })
 
 test('one that is made by hand in the same directory clears the failure of the schedule', async () => {
