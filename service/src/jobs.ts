@@ -3,7 +3,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { copiedMax, openPersonCopies } from './accounts/known-persons.ts'
 import { sweptMax as peopleSweptMax, sweepPeople } from './accounts/persons.ts'
 import { keyIdsIn, keysIn, sealKeys } from './backup/keys.ts'
-import { openSchedule } from './backup/schedule.ts'
+import { openSchedule, retryBackupMs } from './backup/schedule.ts'
 import { tellOwnersOfFailure } from './backup/tell-owners.ts'
 import type { Config } from './config.ts'
 import { settledMax as settledMovesMax, settleMoves } from './homes/moves/settle-moves.ts'
@@ -192,7 +192,7 @@ function scheduledBackups({ config, secretKey, mail, stopping, log }: JobsOption
     sealKeys: passphrase === null ? null : (backupId) => sealKeys(keysIn({ ...config, secretKey }), { passphrase, backupId }),
     tellOfFailure: (sql, since) => tellOwnersOfFailure(sql, { mailKey: mail.mailKey, ownersToNotify }, since),
   })
-  return [{ name: 'back-up', everyMs: 60_000, fullAt: Number.POSITIVE_INFINITY, run }]
+  return [{ name: 'back-up', everyMs: 60_000, retryMs: retryBackupMs, fullAt: Number.POSITIVE_INFINITY, run }]
 }
 
 /** Loops that read the pages of knowledge bases. Each second: the person who added one may be looking at it. */

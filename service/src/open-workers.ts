@@ -56,6 +56,8 @@ export interface Job {
   name: string
   everyMs: number
   fullAt: number
+  /** Until it runs again after it failed; without, the worker's own pauses. */
+  retryMs?: number
   /** It also runs at once when something changed. */
   isWoken?: boolean
   /** It finds deliveries that may go on. */
@@ -178,7 +180,7 @@ const traced = (sender: Sender, tracing: WorkersOptions['tracing']): Sender =>
 
 /** The worker of a background job. What the job finds wakes the delivery engine: it may have recorded events. */
 const openJobWorker = (
-  { name, everyMs, fullAt, freesDeliveries, run }: Job,
+  { name, everyMs, fullAt, retryMs, freesDeliveries, run }: Job,
   {
     sql,
     jobsSql,
@@ -191,6 +193,7 @@ const openJobWorker = (
   openWorker({
     name,
     log,
+    retryMs,
     async turn() {
       // A job that frees deliveries takes turns with the requests that change the same ones, and has a job's time in its transaction.
       const runJob = () => run(freesDeliveries ? sql : jobsSql)

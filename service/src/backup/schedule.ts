@@ -22,16 +22,14 @@ export interface ScheduleOptions extends Pick<NewBackup, 'version' | 'keys' | 's
 }
 
 /** Until a backup that failed is tried again. */
-const pauseMs = 15 * 60_000
+export const retryBackupMs = 15 * 60_000
 
 /**
  * Opens the schedule. A turn of it makes a backup when the newest is too old, and then deletes the oldest; it answers how many
  * it made. Errors: why none could be made; nothing is deleted then.
  */
 export function openSchedule(options: ScheduleOptions): (sql: Pool) => Promise<number> {
-  let notBefore = 0
   return async (sql) => {
-    if (Date.now() < notBefore) return 0
     const { directory } = options
     const newest = await newestBackup(directory)
     if (!isDue(newest, options)) return 0
@@ -39,7 +37,6 @@ export function openSchedule(options: ScheduleOptions): (sql: Pool) => Promise<n
       return await makeBackup(sql, options)
     } catch (error) {
       if (options.stopping.aborted || error instanceof BackupUnderWay) return 0
-      notBefore = Date.now() + pauseMs
       await noteFailure(directory, error)
       await options.tellOfFailure(sql, newest?.createdAt ?? null)
       throw error

@@ -4,12 +4,17 @@ import { expect, test, vi } from 'vitest'
 import { openWorker, type Rest, type Worker } from './worker.ts'
 
 /** A worker whose turns do what they are told, one after the other; the last one's way is kept. */
-function workerOf(...turns: (() => Rest | Promise<Rest>)[]): Worker & { turns: () => number; logged: { level: number; msg: string }[] } {
+const workerOf = (...turns: (() => Rest | Promise<Rest>)[]) => workerThatRetries(undefined, ...turns)
+
+function workerThatRetries(
+  retryMs: number | undefined,
+  ...turns: (() => Rest | Promise<Rest>)[]
+): Worker & { turns: () => number; logged: { level: number; msg: string }[] } {
   let taken = 0
   const logged: { level: number; msg: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const turn = async () => turns[Math.min(taken++, turns.length - 1)]!()
-  return Object.assign(openWorker({ name: 'test', log, turn }), { turns: () => taken, logged })
+  return Object.assign(openWorker({ name: 'test', log, turn, retryMs }), { turns: () => taken, logged })
 }
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 2 })
@@ -54,6 +59,26 @@ test('a worker that fails says so once, tries again, and says when it is back', 
   await eventually(() => expect(worker.logged.map(({ msg }) => msg)).toEqual(['worker failed', 'worker is back']))
   expect(worker.turns()).toBe(4)
   await worker.stop()
+})
+
+test('a worker with a pause of its own keeps to it after a failure, and is not back before it succeeds', async () => {
+  const fail = () => {
+    throw new Error('no')
+  }
+  const patient = workerThatRetries(forLong, fail, () => forLong)
+  patient.start()
+  const impatient = workerOf(fail, fail, fail, () => forLong)
+  impatient.start()
+  await eventually(() => expect(impatient.turns()).toBe(4))
+  patient.wake()
+  expect(patient.turns()).toBe(1)
+  expect(patient.logged.map(({ msg }) => msg)).toEqual(['worker failed'])
+  await Promise.all([patient.stop(), impatient.stop()])
+
+  const soon = workerThatRetries(1, fail, fail, () => forLong)
+  soon.start()
+  await eventually(() => expect(soon.logged.map(({ msg }) => msg)).toEqual(['worker failed', 'worker is back']))
+  await soon.stop()
 })
 
 test('runOnce waits for the turn that runs and takes one more; its failure is the caller’s', async () => {

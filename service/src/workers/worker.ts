@@ -25,6 +25,8 @@ interface WorkerOptions {
   name: string
   log: Logger
   turn: () => Promise<Rest>
+  /** Milliseconds until a turn that failed is tried again; without, as a database that restarts needs it. */
+  retryMs?: number | undefined
 }
 
 // A database that restarts is back within seconds.
@@ -36,6 +38,7 @@ class LoopingWorker implements Worker {
   readonly name: string
   readonly #log: Logger
   readonly #turn: () => Promise<Rest>
+  readonly #retryMs: number | undefined
   #isStarted = false
   #isStopped = false
   #isWoken = false
@@ -45,10 +48,11 @@ class LoopingWorker implements Worker {
   /** Its turns are its own: who wakes it asked for something else (tracing/current-span.ts). */
   readonly #onItsOwn = AsyncLocalStorage.snapshot()
 
-  constructor({ name, log, turn }: WorkerOptions) {
+  constructor({ name, log, turn, retryMs }: WorkerOptions) {
     this.name = name
     this.#log = log
     this.#turn = turn
+    this.#retryMs = retryMs
   }
 
   start(): void {
@@ -99,7 +103,7 @@ class LoopingWorker implements Worker {
       return rest
     } catch (error) {
       if (this.#failures === 0) this.#log.error({ worker: this.name, err: error }, complaintAbout(error))
-      const rest = Math.min(backOffMs.least * 2 ** this.#failures, backOffMs.most)
+      const rest = this.#retryMs ?? Math.min(backOffMs.least * 2 ** this.#failures, backOffMs.most)
       this.#failures++
       this.#isWoken = false
       return rest

@@ -146,11 +146,20 @@ test('one that is made by hand in the same directory clears the failure of the s
   await world.settle()
 })
 
-test('a failed one is tried again after a while, not at once', async () => {
-  const turn = schedule(path.join(directory, 'again'), { fails: true })
-  await expect(turn(world.sql)).rejects.toThrow()
-  expect(await turn(world.sql)).toBe(0)
-  await world.settle()
+test('a failed one rests for a while, and no turn of the job counts as done meanwhile', async () => {
+  const file = path.join(directory, 'no-directory')
+  await writeFile(file, '')
+  const metrics = openMetrics({ version: '1', schema: '1', role: 'all' })
+  await using own = await openWorld({ BACKUP_TO: path.join(file, 'in-it'), BACKUP_EVERY: '15m' }, { metrics })
+  const runs = async (job: string) => {
+    const { values } = await metrics.registry.getSingleMetric('earshot_job_runs_total')!.get()
+    return values.filter(({ labels }) => labels.name === job).map(({ labels, value }) => `${value} ${labels.outcome}`)
+  }
+  own.app.workers!.start()
+  // A worker without a pause of its own would have tried five times.
+  await expect.poll(() => runs('append-to-logs')).toContainEqual(expect.stringMatching(/^(?!1 )\d+ done$/))
+  expect(await runs('back-up')).toEqual(['1 failed'])
+  expect(own.logged.filter((line) => line.includes('"back-up"') && line.includes('worker is back'))).toEqual([])
 })
 
 test('doctor says when the newest is too old, when there is none, when it can’t be, and when none is wanted', async () => {
