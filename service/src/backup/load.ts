@@ -39,6 +39,9 @@ export async function loadBackup(sql: CopyTransaction, backup: BackupFile, migra
     },
     sequence: (sequence) => setSequence(sql, sequence),
   })
+  // Days are made and dropped; every other table was there when the backup was made, with or without rows.
+  const missing = [...known.values()].find(({ table, partition }) => !starts.has(table) && (!partition || partition.bounds === 'DEFAULT'))
+  if (missing) throw new UnusableBackup(backupMessages.unusable.tableMissing({ file: backup.file, table: missing.table }))
   await sql.unsafe(putBack.join(';\n'))
   return { tables: tables.flatMap((each) => (starts.has(each.table) ? [{ ...starts.get(each.table)!, ...each }] : [])), end, leftOut }
 }

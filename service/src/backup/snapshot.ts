@@ -1,3 +1,4 @@
+import { backupMessages } from '@earshot/messages/cli/backup'
 import { hasSqlState } from '../database/connection-errors.ts'
 import type { CopyingConnection, CopyTransaction } from '../database/copying.ts'
 import type { AppliedMigration, SequenceState, TableStart } from './format.ts'
@@ -19,12 +20,15 @@ const backupLock = 0xea5_0020
 /** Thrown: somebody else makes a backup at this moment. */
 export class BackupUnderWay extends Error {}
 
+/** Thrown: the role of the backup may not read what belongs to it; the message names it, and says what to grant. */
+export class NotAllowedToRead extends Error {}
+
 /** Times that a table may be gone before it could be locked: the oldest days are dropped once a day. */
 const triesMax = 5
 
 /**
  * Runs a function in one transaction that sees the database as it is at one moment; what others change meanwhile is not seen, and nobody is
- * held up but who changes or drops tables. `isAlone`: refuses by BackupUnderWay while another one runs so.
+ * held up but who changes or drops tables. `isAlone`: refuses by BackupUnderWay while another one runs so. Errors: NotAllowedToRead.
  */
 export async function withSnapshot<Result>(
   connection: CopyingConnection,
@@ -69,35 +73,65 @@ async function readSnapshot(sql: CopyTransaction, { isAlone }: { isAlone: boolea
   return { createdAt, postgres, migrations: [...migrations], tables: await readTables(sql), sequences: await readSequences(sql) }
 }
 
-/** Every table of ours with its columns, those that are generated aside; not what belongs to an extension, or is PostgreSQL's. */
+/** SQL: whether this role may read `class`, and which role it is. */
+const readable = `has_table_privilege(class.oid, 'select') as is_readable, current_user::text as role`
+/**
+ * SQL: whether `class` belongs to a backup. A table that may not be read is somebody else's only if neither it nor the table that it is a
+ * partition of has the owner of our migrations: `grant select on all tables` is not of partitions that are made later.
+ */
+const isWanted = (owners: string) => `
+  (has_table_privilege(class.oid, 'select') or (
+    select relowner from pg_class where relnamespace = current_schema()::regnamespace and relname = 'schema_migration'
+  ) in (${owners}))`
+
+interface Readable {
+  name: string
+  isReadable: boolean
+  role: string
+}
+
+/**
+ * Every table of ours with its columns, those that are generated aside; not what belongs to an extension, or is PostgreSQL's. Tables of others
+ * that may be read come with them. Errors: NotAllowedToRead.
+ */
 export async function readTables(sql: Pick<CopyTransaction, 'unsafe'>): Promise<TableStart[]> {
-  const rows = await sql.unsafe<{ table: string; columns: string[]; of: string | null; bounds: string | null }[]>(`
-    select class.relname as table, parent.relname as of, pg_get_expr(class.relpartbound, class.oid) as bounds,
+  const rows = await sql.unsafe<(Readable & { columns: string[]; of: string | null; bounds: string | null })[]>(`
+    select class.relname as name, parent.relname as of, pg_get_expr(class.relpartbound, class.oid) as bounds, ${readable},
       (select array_agg(attname::text order by attnum) from pg_attribute
         where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
     from pg_class class
     left join pg_inherits on inhrelid = class.oid and class.relispartition
     left join pg_class parent on parent.oid = inhparent
-    where class.relnamespace = current_schema()::regnamespace and class.relkind = 'r' and class.relname <> 'schema_migration'
-      and has_table_privilege(class.oid, 'select')
+    where class.relnamespace = current_schema()::regnamespace and class.relkind = 'r' and ${isWanted('class.relowner, parent.relowner')}
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')
     order by class.relname collate "C"`)
-  return rows.map(({ table, columns, of, bounds }) => ({
-    table,
-    columns: columns ?? [],
-    partition: of === null ? null : { of, bounds: bounds! },
-  }))
+  refuseUnreadable(rows)
+  return rows
+    .filter(({ name }) => name !== 'schema_migration')
+    .map(({ name, columns, of, bounds }) => ({
+      table: name,
+      columns: columns ?? [],
+      partition: of === null ? null : { of, bounds: bounds! },
+    }))
 }
 
 async function readSequences(sql: CopyTransaction): Promise<SequenceState[]> {
-  const names = await sql<{ name: string }[]>`
-    select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S' order by relname collate "C"`
+  const rows = await sql.unsafe<Readable[]>(`
+    select class.relname as name, ${readable} from pg_class class
+    where class.relnamespace = current_schema()::regnamespace and class.relkind = 'S' and ${isWanted('class.relowner')}
+    order by class.relname collate "C"`)
+  refuseUnreadable(rows)
   const states: SequenceState[] = []
-  for (const { name } of names) {
+  for (const { name } of rows) {
     const [state] = await sql.unsafe<[{ lastValue: string; isCalled: boolean }]>(`select last_value::text, is_called from ${quoted(name)}`)
     states.push({ sequence: name, ...state })
   }
   return states
+}
+
+function refuseUnreadable(found: readonly Readable[]): void {
+  const [first, ...more] = found.filter(({ isReadable }) => !isReadable)
+  if (first) throw new NotAllowedToRead(backupMessages.notAllowedToRead({ ...first, more: more.length }))
 }
 
 /** COPY of a table, out or in. */

@@ -68,7 +68,7 @@ export class NothingToBackUp extends Error {}
 /**
  * Writes one consistent snapshot of a database into a file, for its owner only (mode 600), in constant memory. It has its name once it is
  * complete, on the disk, and was read back; when anything fails, nothing is left of it.
- * Errors: NothingToBackUp, BackupUnderWay, FileNotWritten, FileNotReadBack; those of the database and the connection.
+ * Errors: NothingToBackUp, BackupUnderWay, NotAllowedToRead, FileNotWritten, FileNotReadBack; those of the database and the connection.
  */
 export async function writeBackup(backup: NewBackup): Promise<WrittenBackup> {
   const connection = await openCopyingConnection(backup.url, { applicationName: 'earshot backup', signal: backup.signal })

@@ -9,6 +9,7 @@ import { backupName } from '../backup/directory.ts'
 import { keyIdsIn, keysIn, openKeys, sealKeys } from '../backup/keys.ts'
 import { clearFailure } from '../backup/last-failure.ts'
 import { proveBackup, UnusableBackup } from '../backup/read-backup.ts'
+import { NotAllowedToRead } from '../backup/snapshot.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
 import { FileNotReadBack, FileNotWritten, NothingToBackUp, writeBackup } from '../backup/write-backup.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -104,7 +105,7 @@ async function fileAt(to: string): Promise<string> {
 function unwritten(error: unknown, file: string): unknown {
   if (error instanceof NothingToBackUp) return new Failure(backupMessages.nothing)
   if (error instanceof FileNotWritten) return new Failure(backupMessages.failed.disk({ file, code: error.code }))
-  if (error instanceof FileNotReadBack) return new Failure(error.message)
+  if (error instanceof FileNotReadBack || error instanceof NotAllowedToRead) return new Failure(error.message)
   return isUnavailable(error) ? new Failure(backupMessages.failed.database({ reason: (error as Error).message })) : error
 }
 

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Failure } from '../../src/commands/command.ts'
+import { connect } from '../../src/database/database.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { openPlace, type Place, run } from './restored.ts'
 
@@ -88,4 +90,51 @@ test('tables that others made beside are left out, and named', async () => {
   const file = await place.backUp(shared)
   const { done } = await restore(file, { SECRET_KEY: shared.secretKey })
   expect(done).toMatchObject({ result: { leftOut: ['somebody_elses'] } })
+})
+
+test('a role that may not read all of ours makes no backup, and is told what to grant; what others keep there is not asked for', async () => {
+  await using shared = await openWorld()
+  const as = (role: string) => Object.assign(new URL(shared.databaseUrl), { username: role, password: '' }).href
+  const administrator = connect(as('postgres'), { connectionsMax: 1 })
+  const role = `backup_${randomUUID().replaceAll('-', '')}`
+  const backUp = () => place.backUp({ ...shared, databaseUrl: as(role) })
+  const refusedFor = async (relation: string) => {
+    const refused = await backUp().catch((error: Error) => error)
+    expect(refused).toBeInstanceOf(Failure)
+    expect(String(refused)).toMatch(new RegExp(`The role ${role} may not read ${relation}( and \\d+ more)?, .*Grant it pg_read_all_data`))
+  }
+  try {
+    await administrator.unsafe(`create role ${role} login`)
+    await refusedFor('\\w+')
+    await administrator.unsafe(`grant select on all tables in schema public to ${role}`)
+    await refusedFor('\\w+_seq')
+    await administrator.unsafe(`grant select on all sequences in schema public to ${role}`)
+    await administrator.unsafe('create table somebody_elses (number bigserial)')
+    expect((await restore(await backUp(), { SECRET_KEY: shared.secretKey })).isRestored).toBe(true)
+
+    await shared.sql`call keep_partitions('2031-01-01', '2031-01-01')`
+    await refusedFor('delivery_20310101')
+    await administrator.unsafe(`revoke select on schema_migration from ${role}`)
+    await administrator.unsafe('drop table delivery_20310101, event_20310101, failed_attempt_20310101')
+    await refusedFor('schema_migration')
+    await administrator.unsafe(`grant pg_read_all_data to ${role}`)
+    await backUp()
+  } finally {
+    await administrator.unsafe(`drop owned by ${role}`)
+    await administrator.unsafe(`drop role ${role}`)
+    await administrator.end()
+  }
+})
+
+test('a backup without a table that its schema has is not restored', async () => {
+  const { url, sql } = await place.empty()
+  await run('migrate', {}, { DATABASE_URL: url, SECRET_KEY: world.secretKey })
+  const backUp = () => place.backUp({ ...world, databaseUrl: url })
+  await sql`drop table visitor_use`
+  expect(await restore(await backUp())).toMatchObject({
+    isRestored: false,
+    done: expect.stringMatching(/is not complete: it has no table visitor_use\. Use another backup\.$/),
+  })
+  await sql`drop table event_other`
+  expect((await restore(await backUp())).done).toMatch(/has no table event_other/)
 })
