@@ -1,6 +1,6 @@
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
-import { isAlive } from '../database/embedded/child-process.ts'
+import { isOfPredecessor } from './leftovers.ts'
 import { openBackup } from './read-backup.ts'
 import { partialBy } from './write-backup.ts'
 
@@ -37,18 +37,25 @@ export async function oldestOfNewest(directories: readonly string[]): Promise<St
   return newest.reduce((oldest, each) => (oldest && each && each.createdAt < oldest.createdAt ? each : each && oldest))
 }
 
-/** Deletes all but the newest backups, and what processes that are gone have not completed. Returns the names of deleted backups. */
+/** Deletes all but the newest backups. Returns the names of deleted ones. */
 export async function pruneBackups(directory: string, { keep }: { keep: number }): Promise<string[]> {
   const old = (await listBackups(directory)).slice(keep)
   for (const { file } of old) await fs.rm(file, { force: true })
-  for (const name of await fs.readdir(directory)) await removeLeftover(path.join(directory, name))
   return old.map(({ file }) => path.basename(file))
 }
 
-/** Of a process of this machine or another one, whose numbers say nothing here: a day old, and gone here. */
-async function removeLeftover(file: string): Promise<void> {
-  const pid = partialBy(path.basename(file))
-  if (pid === null || isAlive(pid)) return
-  const stat = await fs.stat(file).catch(() => null)
-  if (stat && Date.now() - stat.mtimeMs > 86_400_000) await fs.rm(file, { force: true })
+/** Deletes what killed processes have not completed. Callers must be the only ones that make a backup in the directory. */
+export async function removePartials(directory: string): Promise<void> {
+  for (const name of await fs.readdir(directory)) {
+    const pid = partialBy(name)
+    if (pid === null) continue
+    const file = path.join(directory, name)
+    const stat = await fs.stat(file).catch(() => null)
+    // Numbers of processes on other machines, which may share the directory, say nothing here.
+    const isLeft = stat && (Date.now() - stat.mtimeMs > dayMs || isOfPredecessor({ pid, changedAtMs: stat.mtimeMs }))
+    if (isLeft) await fs.rm(file, { force: true })
+  }
 }
+
+/** Longer than any backup goes without writing to its file. */
+const dayMs = 86_400_000

@@ -2,7 +2,7 @@ import { promises as fs } from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Pool } from '../database/pool.ts'
-import { backupName, newestBackup, pruneBackups, type StoredBackup } from './directory.ts'
+import { backupName, newestBackup, pruneBackups, removePartials, type StoredBackup } from './directory.ts'
 import { clearFailure, noteFailure } from './last-failure.ts'
 import { BackupUnderWay } from './snapshot.ts'
 import { type NewBackup, writeBackup } from './write-backup.ts'
@@ -52,8 +52,13 @@ async function makeBackup(sql: Pool, options: ScheduleOptions): Promise<number> 
   await fs.mkdir(directory, { recursive: true, mode: 0o700 })
   const file = path.join(directory, backupName(new Date()))
   const since = performance.now()
-  // Another node may have made one between the look and the lock.
-  const isStillWanted = async () => isDue(await newestBackup(directory), options)
+  const isStillWanted = async () => {
+    // Another node may have made one between the look and the lock.
+    if (!isDue(await newestBackup(directory), options)) return false
+    // Before this one is written, which may need the space; under the lock, so that no other node is writing.
+    await removePartials(directory)
+    return true
+  }
   const { fileBytes, rows } = await writeBackup({ url: sql.settings.url, file, version, keys, sealKeys, signal, isStillWanted })
   const deleted = await pruneBackups(directory, { keep })
   await clearFailure(directory)

@@ -5,6 +5,7 @@ import { isAlive } from '../database/embedded/child-process.ts'
 import { openEmbedded } from '../database/embedded/embedded.ts'
 import { openCluster } from '../database/embedded/postgres-cluster.ts'
 import { stopPostmaster } from '../database/embedded/postmaster.ts'
+import { isOfPredecessor } from './leftovers.ts'
 
 // An empty PostgreSQL in a directory for temporary files (TMPDIR), of the bundled one: for what is thrown away afterwards.
 
@@ -44,7 +45,11 @@ export async function openScratchDatabase(): Promise<ScratchDatabase> {
 async function removeLeftovers(): Promise<void> {
   for (const name of await fs.readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1])
-    if (pid && !isAlive(pid)) await removeCluster(path.join(tmpdir(), name)).catch(() => {})
+    if (!pid) continue
+    const directory = path.join(tmpdir(), name)
+    const stat = await fs.stat(directory).catch(() => null)
+    const makerIsGone = stat && (!isAlive(pid) || isOfPredecessor({ pid, changedAtMs: stat.mtimeMs }))
+    if (makerIsGone) await removeCluster(directory).catch(() => {})
   }
 }
 

@@ -180,6 +180,16 @@ test('a temporary PostgreSQL that a killed verification left is removed by the n
   expect(await made()).toEqual([])
 })
 
+test('and so is one that a process of the same number left, as in a container after its restart', async () => {
+  const file = await place.backUp(world)
+  const scratch = path.join(directory, 'data')
+  await mkdir(scratch, { mode: 0o711 })
+  const leftover = path.join(scratch, 'earshot-verify-$$-left')
+  const left = `mkdir -m 711 "${leftover}" && touch -d '1 hour ago' "${leftover}"`
+  expect((await earshot(['backup', 'verify', file], { TMPDIR: scratch }, left)).stderr).toBe('')
+  expect((await readdir(scratch)).filter((name) => name.startsWith('earshot-verify'))).toEqual([])
+})
+
 test('nothing is written over, and nowhere that is not there', async () => {
   const file = await place.backUp(world)
   const to = (place: string) => run('backup', { to: place, withKeys: false }, settings())

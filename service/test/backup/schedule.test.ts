@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rm, watch, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, utimes, watch, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -133,6 +133,27 @@ test('one that can’t be read back as it was written is deleted, is tried again
   expect(await schedule(to, { everySeconds: 3600, keep: 1 })(world.sql)).toBe(1)
   expect(await namesIn(to)).toHaveLength(1)
   await world.settle()
+})
+
+test('what killed processes left is removed before the next is written, also by one of the same number; what another writes stays', async () => {
+  const to = path.join(directory, 'leftovers')
+  await mkdir(to)
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const startedHoursAgo = process.uptime() / 3600
+  const leave = async (name: string, hours: number) => {
+    await writeFile(path.join(to, name), 'half')
+    await utimes(path.join(to, name), hoursAgo(hours), hoursAgo(hours))
+  }
+  // The process that runs the tests, which is there, and one that is not.
+  const [parent, gone] = [process.ppid, 2 ** 22 + 1]
+  await leave(`.earshot-a.backup.0.partial-${process.pid}`, startedHoursAgo + 0.1)
+  await leave(`.earshot-b.backup.0.partial-${parent}`, 25)
+  await leave(`.earshot-c.backup.0.partial-${gone}`, 25)
+  await leave(`.earshot-d.backup.0.partial-${process.pid}`, 0)
+  await leave(`.earshot-e.backup.0.partial-${parent}`, 23)
+  await leave(`.earshot-f.backup.0.partial-${gone}`, 23)
+  await expect(schedule(to, { fails: true })(world.sql)).rejects.toThrow()
+  expect((await readdir(to)).filter((name) => name.startsWith('.earshot')).map((name) => name[9])).toEqual(['d', 'e', 'f'])
 })
 
 test('one that is made by hand in the same directory clears the failure of the schedule', async () => {
