@@ -9,27 +9,55 @@ import { partialBy } from './write-backup.ts'
 export interface StoredBackup {
   file: string
   bytes: number
+  /** By the clock of the database; where that is ahead of this machine's, by the clock of the service that made it. */
   createdAt: Date
 }
 
 /** The name of a backup that is made at a moment: they sort by it. */
 export const backupName = (at: Date): string => `earshot-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`
-const isBackupName = (name: string) => /^earshot-\d{8}T\d{6}Z\.backup$/.test(name)
+/** The moment in the name of a backup; null: it is none. */
+function momentIn(name: string): number | null {
+  const [, date, time] = /^earshot-(\d{8})T(\d{6})Z\.backup$/.exec(name) ?? []
+  if (!date || !time) return null
+  const moment = Date.parse(`${date.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`)
+  return Number.isNaN(moment) ? null : moment
+}
 
-/** Backups in a directory that have a beginning and an end, newest first. Errors: those of the directory. */
+/** More than clocks of servers that follow one another differ: then one of them was wrong. */
+const aheadMsMax = 3_600_000
+
+/** Whether a backup has a time that is still to come, so that its age is not known: the clock is wrong, or was when it was made. */
+const isMisdated = ({ createdAt }: StoredBackup): boolean => createdAt.getTime() > Date.now() + aheadMsMax
+
+/**
+ * Backups in a directory that have a beginning and an end, newest first; misdated ones count as the oldest. Errors: those of the directory.
+ */
 async function listBackups(directory: string): Promise<StoredBackup[]> {
   const found: StoredBackup[] = []
   for (const name of await fs.readdir(directory)) {
-    if (!isBackupName(name)) continue
+    const moment = momentIn(name)
+    if (moment === null) continue
     const backup = await openBackup(path.join(directory, name)).catch(() => null)
-    if (backup) found.push({ file: backup.file, bytes: backup.bytes, createdAt: new Date(backup.header.createdAt) })
+    if (!backup) continue
+    const { file, bytes, header } = backup
+    const byDatabase = { file, bytes, createdAt: new Date(header.createdAt) }
+    // The name has the service's clock: where the database's is ahead of it, a backup that was made just now must not be due again.
+    found.push(
+      isMisdated(byDatabase) && moment < byDatabase.createdAt.getTime() ? { ...byDatabase, createdAt: new Date(moment) } : byDatabase,
+    )
   }
-  return found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  return found.sort((a, b) => Number(isMisdated(a)) - Number(isMisdated(b)) || b.createdAt.getTime() - a.createdAt.getTime())
 }
 
-/** The newest backup in a directory; null: there is none, or no directory. */
-export const newestBackup = async (directory: string): Promise<StoredBackup | null> =>
-  (await listBackups(directory).catch(() => []))[0] ?? null
+/** The newest backup in a directory whose age is known; null: there is none, or no directory. */
+export async function newestBackup(directory: string): Promise<StoredBackup | null> {
+  const [first] = await listBackups(directory).catch(() => [])
+  return first && !isMisdated(first) ? first : null
+}
+
+/** Backups in a directory that have a time which is more than an hour to come. */
+export const misdatedBackups = async (directory: string): Promise<StoredBackup[]> =>
+  (await listBackups(directory).catch(() => [])).filter(isMisdated)
 
 /** Of the newest backups in some directories, the oldest; null: one of them has none. */
 export async function oldestOfNewest(directories: readonly string[]): Promise<StoredBackup | null> {

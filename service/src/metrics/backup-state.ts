@@ -31,7 +31,8 @@ export function openBackupState(registry: Registry, backups: WatchedBackups | nu
     async refresh() {
       const newest = backups && (await backups.newest())
       if (newest) {
-        createdAt.set(newest.createdAt.getTime() / 1000)
+        // A database's clock may be ahead of this one: an age below zero would put off the alert.
+        createdAt.set(Math.min(newest.createdAt.getTime(), Date.now()) / 1000)
         bytes.set(newest.bytes)
       } else for (const gauge of [createdAt, bytes]) gauge.remove()
     },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rm, utimes, watch, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, utimes, watch, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -197,6 +197,39 @@ test('doctor says when the newest is too old, when there is none, when it can’
   expect(await doctor('')).toEqual({ name: 'backup', state: 'ok', finding: expect.stringContaining('No backups are scheduled') })
 })
 
+test('one that is dated in the future counts as the oldest: it stops no schedule, outlives no other, and is told by doctor', async () => {
+  const to = path.join(directory, 'future')
+  await schedule(to)(world.sql)
+  await copyAs(to, '20990101')
+  await rm((await newestBackup(to))!.file)
+  expect(await newestBackup(to)).toBeNull()
+  const misdated = {
+    state: 'warning',
+    finding: expect.stringMatching(/earshot-20990101T000000Z.backup says that it was made at 2099-01-01T/),
+  }
+  expect(await doctor(to)).toMatchObject({ ...misdated, fix: expect.stringContaining('Correct the clock') })
+  expect(await schedule(to, { everySeconds: 3600, keep: 2 })(world.sql)).toBe(1)
+  expect(await doctor(to)).toMatchObject(misdated)
+  expect(await namesIn(to)).toHaveLength(2)
+  const { file } = (await newestBackup(to))!
+  expect(await schedule(to, { everySeconds: 3600, keep: 1 })(world.sql)).toBe(0)
+  await copyAs(to, '20260101')
+  await rm(file)
+  expect(await schedule(to, { everySeconds: 3600, keep: 1 })(world.sql)).toBe(1)
+  expect(await namesIn(to)).toEqual([path.basename((await newestBackup(to))!.file)])
+  expect(await doctor(to)).toMatchObject({ state: 'ok' })
+})
+
+test('where the clock of the database is ahead, a backup is not made again and again', async () => {
+  const to = path.join(directory, 'ahead')
+  await schedule(to)(world.sql)
+  const { file } = (await newestBackup(to))!
+  await copyAs(to, '20990101')
+  await rename(path.join(to, 'earshot-20990101T000000Z.backup'), file)
+  expect(await schedule(to, { everySeconds: 3600 })(world.sql)).toBe(0)
+  expect(await doctor(to)).toMatchObject({ state: 'ok' })
+})
+
 test('metrics tell when the newest was made and its size, and without one since when they are scheduled', async () => {
   const to = path.join(directory, 'metrics')
   const scrape = async (newest: typeof newestBackup | null) => {
@@ -218,6 +251,9 @@ test('metrics tell when the newest was made and its size, and without one since 
   const since = expect.stringMatching(/^earshot_backup_scheduled_since_timestamp_seconds \d+/)
   expect(await scrape(newestBackup)).toEqual([since])
   expect(await scrape(() => newestBackup(path.join(to, 'gone')))).toEqual([since])
+  const inHalfAnHour = { createdAt: new Date(Date.now() + 1_800_000), bytes: 1 }
+  const [told] = await scrape(async () => inHalfAnHour as never)
+  expect(Number(told!.split(' ')[1])).toBeLessThanOrEqual(Date.now() / 1000)
   await schedule(to)(world.sql)
   const { createdAt, bytes } = (await newestBackup(to))!
   expect(await scrape(newestBackup)).toEqual([

@@ -1,6 +1,6 @@
 import { constants, promises as fs } from 'node:fs'
 import { doctorMessages } from '@earshot/messages/cli/doctor'
-import { newestBackup } from '../../backup/directory.ts'
+import { misdatedBackups, newestBackup, type StoredBackup } from '../../backup/directory.ts'
 import { readFailure } from '../../backup/last-failure.ts'
 import type { Config } from '../../config.ts'
 import type { Check } from './check.ts'
@@ -8,7 +8,10 @@ import type { Check } from './check.ts'
 const messages = doctorMessages.backup
 const name = 'backup'
 
-/** Examines the scheduled backups: whether the newest is young enough, and whether the last one failed. */
+/**
+ * Examines the scheduled backups: whether the newest is young enough, whether the last one failed, and whether one has a time that is still to
+ * come.
+ */
 export async function examineBackup({ backupTo, backupEverySeconds }: Config): Promise<Check[]> {
   if (backupTo === null || backupEverySeconds === 0) return [{ name, state: 'ok', finding: messages.none }]
   const unusable = await whyUnusable(backupTo)
@@ -17,13 +20,21 @@ export async function examineBackup({ backupTo, backupEverySeconds }: Config): P
   const failure = await readFailure(backupTo)
   if (failure) return [{ name, state: 'warning', finding: messages.failed(failureOf(failure)), fix: messages.failedFix }]
   const newest = await newestBackup(backupTo)
-  if (!newest) return [{ name, state: 'warning', finding: messages.noneYet({ directory: backupTo }), fix: messages.noneYetFix }]
-  const ageSeconds = (Date.now() - newest.createdAt.getTime()) / 1000
-  const found = { file: newest.file, hours: Math.max(0, Math.round(ageSeconds / 3600)), megabytes: Math.ceil(newest.bytes / 1e6) }
-  return ageSeconds > 2 * backupEverySeconds
-    ? [{ name, state: 'warning', finding: messages.old(found), fix: messages.oldFix }]
-    : [{ name, state: 'ok', finding: messages.ok(found) }]
+  const [misdated] = await misdatedBackups(backupTo)
+  const found = newest && foundOf(newest)
+  if (found && found.seconds > 2 * backupEverySeconds)
+    return [{ name, state: 'warning', finding: messages.old(found), fix: messages.oldFix }]
+  if (misdated) return [{ name, state: 'warning', finding: messages.misdated(misdatedOf(misdated)), fix: messages.misdatedFix }]
+  if (!found) return [{ name, state: 'warning', finding: messages.noneYet({ directory: backupTo }), fix: messages.noneYetFix }]
+  return [{ name, state: 'ok', finding: messages.ok(found) }]
 }
+
+function foundOf({ file, bytes, createdAt }: StoredBackup) {
+  const seconds = (Date.now() - createdAt.getTime()) / 1000
+  return { file, seconds, hours: Math.max(0, Math.round(seconds / 3600)), megabytes: Math.ceil(bytes / 1e6) }
+}
+
+const misdatedOf = ({ file, createdAt }: StoredBackup) => ({ file, at: createdAt.toISOString() })
 
 const failureOf = ({ at, reason }: { at: string; reason: string }) => ({ at, reason: reason.replace(/\.$/, '') })
 
