@@ -1,5 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { metricsMessages } from '@earshot/messages/cli/metrics'
 import { Gauge, type Registry } from '@prometheus-io/client'
+
+/** Until a directory that does not answer counts as one that can't be read. */
+const patienceMs = 2000
 
 export interface WatchedBackups {
   /** Finds the newest good backup; null: there is none. */
@@ -27,14 +31,26 @@ export function openBackupState(registry: Registry, backups: WatchedBackups | nu
   if (backups?.areScheduled) since.set(Date.now() / 1000)
   else since.remove()
   const bytes = new Gauge({ name: 'earshot_backup_size_bytes', help: metricsMessages.backupSizeBytes, registers })
+  const tell = (newest: { createdAt: Date; bytes: number } | null) => {
+    if (newest) {
+      // A database's clock may be ahead of this one: an age below zero would put off the alert.
+      createdAt.set(Math.min(newest.createdAt.getTime(), Date.now()) / 1000)
+      bytes.set(newest.bytes)
+    } else for (const gauge of [createdAt, bytes]) gauge.remove()
+  }
+  let looking: Promise<void> | null = null
+  /** One look at a time: at a mount that hangs, each would hold a thread that the process needs for other files and for names. */
+  const look = (newest: WatchedBackups['newest']) =>
+    (looking ??= newest()
+      .then(tell, () => tell(null))
+      .finally(() => {
+        looking = null
+      }))
   return {
     async refresh() {
-      const newest = backups && (await backups.newest())
-      if (newest) {
-        // A database's clock may be ahead of this one: an age below zero would put off the alert.
-        createdAt.set(Math.min(newest.createdAt.getTime(), Date.now()) / 1000)
-        bytes.set(newest.bytes)
-      } else for (const gauge of [createdAt, bytes]) gauge.remove()
+      if (!backups) return
+      const isSeen = await Promise.race([look(backups.newest).then(() => true), pause(patienceMs, false, { ref: false })])
+      if (!isSeen) tell(null)
     },
   }
 }
