@@ -12,6 +12,8 @@ export interface Misbehaviour {
   sender?: number
   /** Code with which recipients are refused. */
   recipient?: number
+  /** Code with which recipients at this domain are refused, and no others. */
+  domain?: [domain: string, code: number]
   /** After the mail itself: says nothing any more, or refuses with a code. */
   data?: 'silent' | number
 }
@@ -80,8 +82,9 @@ const conversation = (mailbox: Mailbox): Pick<SMTPServerOptions, 'onAuth' | 'onC
     answer(sender === undefined ? null : refusal(sender, `<${address}>: not from you`))
   },
   onRcptTo({ address }, _session, answer) {
-    const { recipient } = mailbox.misbehaviour
-    answer(recipient === undefined ? null : refusal(recipient, `<${address}>: no such mailbox`))
+    const { recipient, domain } = mailbox.misbehaviour
+    const code = recipient ?? (domain && address.endsWith(`@${domain[0]}`) ? domain[1] : undefined)
+    answer(code === undefined ? null : refusal(code, `<${address}>: no such mailbox`))
   },
   async onData(stream, session, answer) {
     const raw = await textOf(stream).catch(() => null)
