@@ -3,7 +3,7 @@ import { jobBounds, poolBeside } from './database/database.ts'
 import type { Pool } from './database/pool.ts'
 import { dispatchConnectionsMax, engineConnectionsMax, jobConnectionsMax, outcomeConnectionsMax } from './database/pool-sizes.ts'
 import { listenForWakes, type News, waker } from './events/wake.ts'
-import type { Metrics } from './metrics/metrics.ts'
+import type { JobEnd, Metrics } from './metrics/metrics.ts'
 import type { Sending } from './metrics/sending.ts'
 import { type AddressGuard, addressGuard } from './network/address-guard.ts'
 import { releasedMax, releaseOpinions } from './resources/opinions/release-opinions.ts'
@@ -197,7 +197,7 @@ const openJobWorker = (
     async turn() {
       // A job that frees deliveries takes turns with the requests that change the same ones, and has a job's time in its transaction.
       const runJob = () => run(freesDeliveries ? sql : jobsSql)
-      const found = await counted(name, () => (tracing ? tracing.job(name, runJob) : runJob()), metrics)
+      const found = await counted({ job: name, home: sql.home.name }, () => (tracing ? tracing.job(name, runJob) : runJob()), metrics)
       if (found > 0) engine.wake()
       if (found > 0 && freesDeliveries) engine.wakeLanes()
       return found >= fullAt ? 0 : everyMs
@@ -205,7 +205,11 @@ const openJobWorker = (
   })
 
 /** Runs a turn of a job, and tells how long it took and whether it was done. */
-async function counted<Result>(job: string, run: () => Promise<Result>, metrics: WorkersOptions['metrics']): Promise<Result> {
+async function counted<Result>(
+  job: Pick<JobEnd, 'job' | 'home'>,
+  run: () => Promise<Result>,
+  metrics: WorkersOptions['metrics'],
+): Promise<Result> {
   const since = performance.now()
   let isDone = false
   try {
@@ -213,7 +217,7 @@ async function counted<Result>(job: string, run: () => Promise<Result>, metrics:
     isDone = true
     return found
   } finally {
-    metrics?.job({ job, seconds: (performance.now() - since) / 1000, isDone })
+    metrics?.job({ ...job, seconds: (performance.now() - since) / 1000, isDone })
   }
 }
 

@@ -82,8 +82,20 @@ test('attempts are counted by outcome and failure, deliveries by what became of 
   expect(valueIn(delivered, 'earshot_webhook_deliveries_total', 'state="delivered"')).toBe(1)
   expect(valueIn(delivered, 'earshot_deliveries_waiting', 'state="scheduled"')).toBe(0)
   expect(valueIn(delivered, 'earshot_webhook_attempts_in_flight ')).toBe(0)
-  expect(valueIn(delivered, 'earshot_job_runs_total', 'name="send-mails"', 'outcome="done"')).toBeGreaterThan(0)
-  expect(valueIn(delivered, 'earshot_job_last_success_timestamp_seconds', 'name="send-mails"')).toBeGreaterThan(Date.now() / 1000 - 600)
+  expect(valueIn(delivered, 'earshot_job_runs_total{name="send-mails",outcome="done"}')).toBeGreaterThan(0)
+  expect(valueIn(delivered, 'earshot_job_last_success_timestamp_seconds{name="send-mails"}')).toBeGreaterThan(Date.now() / 1000 - 600)
+})
+
+test('jobs of a home beside the first are told apart from those of the first', async () => {
+  const metrics = openMetrics({ version: '1.2.3', schema: '0001_schema', role: 'all' })
+  const world = await openWorld({}, { metrics, isInSecondHome: true })
+  await world.settle()
+  const text = await metrics.registry.metrics()
+  const homes = [...text.matchAll(/^earshot_job_runs_total\{name="expire-links",(?:home="(\w+)",)?outcome="done"\}/gm)].map(
+    ([, home]) => home,
+  )
+  expect(homes.toSorted()).toEqual(['second', undefined])
+  await world.close()
 })
 
 test('what waits for the rate of its destination is told apart from what is late, from what is held, and from what a breaker keeps back', async () => {

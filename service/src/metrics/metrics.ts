@@ -33,6 +33,8 @@ export interface RequestEnd {
 /** A turn of a background job. */
 export interface JobEnd {
   job: string
+  /** Null: the first home, or the only one. */
+  home: string | null
   seconds: number
   isDone: boolean
 }
@@ -88,10 +90,11 @@ export function openMetrics(build: { version: string; schema: string; role: stri
     redis(isUp: boolean): void {
       redis.set(isUp ? 1 : 0)
     },
-    job({ job, seconds, isDone }: JobEnd): void {
-      jobRuns.inc({ name: job, outcome: isDone ? 'done' : 'failed' })
-      jobDuration.set({ name: job }, seconds)
-      if (isDone) jobSuccess.setToCurrentTime({ name: job })
+    job({ job, home, seconds, isDone }: JobEnd): void {
+      const labels = { name: job, ...(home !== null && { home }) }
+      jobRuns.inc({ ...labels, outcome: isDone ? 'done' : 'failed' })
+      jobDuration.set(labels, seconds)
+      if (isDone) jobSuccess.setToCurrentTime(labels)
     },
     spansDropped(reason: 'queue-full' | 'export-failed', count: number): void {
       spansDropped.inc({ reason }, count)
@@ -153,14 +156,14 @@ const sendingMetrics = (registers: Registry[]) => ({
 const jobMetrics = (registers: Registry[]) => ({
   jobRuns: new Counter({
     ...{ name: 'earshot_job_runs_total', help: metricsMessages.jobRunsTotal, registers },
-    labelNames: ['name', 'outcome'],
+    labelNames: ['name', 'home', 'outcome'],
   }),
   jobDuration: new Gauge({
     ...{ name: 'earshot_job_last_duration_seconds', help: metricsMessages.jobLastDurationSeconds, registers },
-    labelNames: ['name'],
+    labelNames: ['name', 'home'],
   }),
   jobSuccess: new Gauge({
     ...{ name: 'earshot_job_last_success_timestamp_seconds', help: metricsMessages.jobLastSuccessTimestampSeconds, registers },
-    labelNames: ['name'],
+    labelNames: ['name', 'home'],
   }),
 })
