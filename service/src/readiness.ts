@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { healthMessages } from '@earshot/messages/api/health'
 import { isUnavailable, poolBeside, servingBounds } from './database/database.ts'
 import { schemaState } from './database/migrate.ts'
@@ -16,13 +17,8 @@ export interface Readiness {
 
 /** Opens the look at the databases of every home, the first one first. */
 export function openReadiness(homes: readonly Pool[]): Readiness {
-  // A connection of its own: a node whose requests have used up all others is busy, and its database is not away.
-  const pools = homes.map((sql) =>
-    poolBeside(sql, {
-      ...{ name: 'readiness', connectionsMax: readinessConnectionsMax, waitSecondsMax: patienceSeconds },
-      bounds: { ...servingBounds, statementSecondsMax: patienceSeconds, lockSecondsMax: patienceSeconds },
-    }),
-  )
+  let pools = homes.map(ownPool)
+  const closeAll = () => Promise.all(pools.map((sql) => sql.end({ timeout: 1 })))
   const look = async () => {
     const [first, ...others] = pools
     const reason = await databaseNotReady(first!)
@@ -30,16 +26,36 @@ export function openReadiness(homes: readonly Pool[]): Readiness {
     const reasons = await Promise.all(others.map(databaseNotReady))
     return reasons.includes(null) ? null : reason
   }
+  /** A peer that is gone without a word leaves a statement unanswered for long: the next look has another connection. */
+  const late = async (ended: AbortSignal) => {
+    await pause((patienceSeconds + 0.5) * 1000, undefined, { ref: false, signal: ended })
+    void closeAll()
+    pools = homes.map(ownPool)
+    return healthMessages.noAnswer
+  }
+  const lookInTime = async () => {
+    const ended = new AbortController()
+    try {
+      return await Promise.race([look(), late(ended.signal)])
+    } finally {
+      ended.abort()
+      looking = null
+    }
+  }
   let looking: Promise<string | null> | null = null
   return {
     // One look for all who ask meanwhile: anybody may, and nobody waits in a line of others.
-    notReadyBecause: () =>
-      (looking ??= look().finally(() => {
-        looking = null
-      })),
-    close: async () => void (await Promise.all(pools.map((sql) => sql.end({ timeout: 1 })))),
+    notReadyBecause: () => (looking ??= lookInTime()),
+    close: async () => void (await closeAll()),
   }
 }
+
+/** A connection of its own: a node whose requests have used up all others is busy, and its database is not away. */
+const ownPool = (sql: Pool): Pool =>
+  poolBeside(sql, {
+    ...{ name: 'readiness', connectionsMax: readinessConnectionsMax, waitSecondsMax: patienceSeconds },
+    bounds: { ...servingBounds, statementSecondsMax: patienceSeconds, lockSecondsMax: patienceSeconds },
+  })
 
 async function databaseNotReady(sql: Pool): Promise<string | null> {
   try {

@@ -72,18 +72,21 @@ export async function pruneBackups(directory: string, { keep }: { keep: number }
   return old.map(({ file }) => path.basename(file))
 }
 
-/** Deletes what killed processes have not completed. Callers must be the only ones that make a backup in the directory. */
+/** Deletes what killed processes have not completed, as far as that may be deleted. */
 export async function removePartials(directory: string): Promise<void> {
   for (const name of await fs.readdir(directory)) {
     const pid = partialBy(name)
     if (pid === null) continue
     const file = path.join(directory, name)
     const stat = await fs.stat(file).catch(() => null)
+    const stillMs = stat ? Date.now() - stat.mtimeMs : 0
     // Numbers of processes on other machines, which may share the directory, say nothing here.
-    const isLeft = stat && (Date.now() - stat.mtimeMs > dayMs || isOfPredecessor({ pid, changedAtMs: stat.mtimeMs }))
-    if (isLeft) await fs.rm(file, { force: true })
+    if (stillMs > dayMs || (stillMs > readBackMs && stat && isOfPredecessor({ pid, changedAtMs: stat.mtimeMs })))
+      await fs.rm(file, { force: true }).catch(() => {})
   }
 }
 
 /** Longer than any backup goes without writing to its file. */
 const dayMs = 86_400_000
+/** For so long a backup that is made by hand, maybe by a process of the same number in another container, reads its file back. */
+const readBackMs = 600_000

@@ -80,9 +80,10 @@ const readable = `has_table_privilege(class.oid, 'select') as is_readable, curre
  * partition of has the owner of our migrations: `grant select on all tables` is not of partitions that are made later.
  */
 const isWanted = (owners: string) => `
-  (has_table_privilege(class.oid, 'select') or (
+  -- Null: it was dropped meanwhile.
+  (has_table_privilege(class.oid, 'select') is not null and (has_table_privilege(class.oid, 'select') or (
     select relowner from pg_class where relnamespace = current_schema()::regnamespace and relname = 'schema_migration'
-  ) in (${owners}))`
+  ) in (${owners})))`
 
 interface Readable {
   name: string

@@ -6,6 +6,7 @@ import { projectFileMessages } from '@earshot/messages/cli/project-file'
 import packageJson from '../../package.json' with { type: 'json' }
 import { FileNotWritten } from '../backup/write-backup.ts'
 import { type Config, readConfig } from '../config.ts'
+import { UnknownOutcome } from '../database/copying.ts'
 import { isUnavailable } from '../database/database.ts'
 import { Conflict } from '../project-files/conflicts.ts'
 import { exportProject } from '../project-files/export-project.ts'
@@ -65,7 +66,7 @@ export const importFile = action({
     const { known, ...imported } = await interruptible((signal) =>
       withServer(config, (url) =>
         importProject(opened, key, { url, organizationId, slug, secretKey, isDryRun: dryRun, signal }).catch((error: unknown) => {
-          if (signal.aborted) throw new Failure(failed.importInterrupted)
+          if (signal.aborted && !(error instanceof UnknownOutcome)) throw new Failure(failed.importInterrupted)
           if (isUnavailable(error)) throw new Failure(failed.importLost({ reason: (error as Error).message }))
           return asFailure(error)
         }),

@@ -64,7 +64,11 @@ async function openLater(
     ...{ bounds: servingBounds, waitSecondsMax: servingWaitSecondsMax },
   })
   let said = ''
+  let isLooking = false
   const timer = setInterval(async () => {
+    // A migration may wait for that of another node.
+    if (isLooking) return
+    isLooking = true
     try {
       await migrate(sql)
       await noteCitus(sql)
@@ -73,10 +77,17 @@ async function openLater(
       log.info({ home: name }, 'a home answers again')
     } catch (error) {
       const { message } = error as Error
+      if (error instanceof NotThisHome) {
+        // Requests for its organizations go on to be answered 503.
+        clearInterval(timer)
+        await sql.end({ timeout: 1 })
+      }
       // That it is away was said at the start.
       if (isUnavailable(error) || message === said) return
       said = message
       log.error({ home: name, err: error }, 'a home can not be used')
+    } finally {
+      isLooking = false
     }
   }, againSeconds * 1000).unref()
   return {

@@ -48,11 +48,16 @@ export async function openCopyingConnection(url: string, { applicationName, sign
   // Whatever is under way hears of it.
   client.on('error', () => {})
   const cut = () => wireOf(client).stream.destroy()
-  await client.connect().catch((error: unknown) => {
-    throw asConnectionError(error)
-  })
-  const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
-  const settings = rows[0]!.version >= 170_000 ? `${unbounded}; set local transaction_timeout = 0` : unbounded
+  signal?.addEventListener('abort', cut)
+  const settings = await client
+    .connect()
+    .then(() => settingsOn(client))
+    .catch((error: unknown) => {
+      signal?.removeEventListener('abort', cut)
+      cut()
+      signal?.throwIfAborted()
+      throw asConnectionError(error)
+    })
   return {
     begin: async (mode, act) => {
       signal?.throwIfAborted()
@@ -96,6 +101,12 @@ const unbounded = `
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s';
   set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1;
   set local bytea_output = 'hex'; set local synchronize_seqscans = off; set local row_security = off`
+
+/** The settings of a transaction on the server of a connection. */
+async function settingsOn(client: Client): Promise<string> {
+  const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+  return rows[0]!.version >= 170_000 ? `set local transaction_timeout = 0;${unbounded}` : unbounded
+}
 
 const streamsOf = (client: Client, cut: () => void): Pick<CopyTransaction, 'copyOut' | 'copyIn'> => ({
   copyOut(text) {

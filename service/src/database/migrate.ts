@@ -57,14 +57,15 @@ export function readMigrations(from: string): Migration[] {
 
 /**
  * Applies what is missing, then makes the partitions of the coming week. Returns the names of what it applied.
- * Waits for locks two seconds at a time, so that a statement that holds one is not queued behind by every other; gives up after five minutes.
+ * Waits for the node that migrates, then for locks two seconds at a time, so that a statement that holds one is not queued behind by every
+ * other; gives up after five minutes.
  * Errors: SchemaMismatch, when a migration was changed after it was applied, or is unknown because another version applied it, beside
  * which this one does not run; the database's own, with the statement that it is of.
  */
 export async function migrate(sql: Pool, files: readonly Migration[] = migrations()): Promise<string[]> {
   const applied: string[] = []
   for (;;) {
-    const name = await patiently(() => applyNext(sql, files))
+    const name = await patiently((holds) => applyNext(sql, files, holds))
     if (name === null) break
     applied.push(name)
   }
@@ -158,12 +159,13 @@ async function createSchema(sql: Transaction, name: string): Promise<void> {
 }
 
 /** Applies the first migration that is missing and returns its name; null when none is. */
-const applyNext = (sql: Pool, files: readonly Migration[]): Promise<string | null> =>
+const applyNext = (sql: Pool, files: readonly Migration[], holds: () => void): Promise<string | null> =>
   sql.begin(async (sql) => {
     // A migration takes as long as its tables are large, and a node that starts waits for the one that is at it.
     await sql`set local statement_timeout = 0`
     await sql`set local lock_timeout = 0`
     await holdMigrations(sql)
+    holds()
     await sql`set local lock_timeout = '2s'`
     return applyFirstMissing(sql, files)
   })
@@ -229,16 +231,17 @@ function mismatch(known: readonly Applied[], files: readonly Migration[]): strin
   return null
 }
 
-/** Retries while another transaction holds the lock that is needed. */
-async function patiently<T>(step: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + 5 * 60_000
+/** Retries while another transaction holds the lock that is needed. The five minutes begin with the first failure, or when `step` says so. */
+async function patiently<T>(step: (begin: () => void) => Promise<T>): Promise<T> {
+  let deadline: number | null = null
+  const begin = () => (deadline ??= Date.now() + 5 * 60_000)
   for (;;) {
     try {
-      return await step()
+      return await step(begin)
     } catch (error) {
       // 55P03: lock_timeout. 40P01: deadlock.
       const passing = hasSqlState(error, '55P03', '40P01')
-      if (!passing || Date.now() > deadline) throw error
+      if (!passing || Date.now() > begin()) throw error
       await pause(200 + Math.random() * 800)
     }
   }

@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { metricsMessages } from '@earshot/messages/cli/metrics'
 import { Gauge, type Registry } from '@prometheus-io/client'
 
-/** Until a directory that does not answer counts as one that can't be read. */
+/** For so long a scrape waits for a look into the directory. */
 const patienceMs = 2000
+/** For so long the last look counts while the next has not ended; then the directory is one that can't be read. */
+const rememberedMs = 5 * 60_000
 
 export interface WatchedBackups {
   /** Finds the newest good backup; null: there is none. */
@@ -39,18 +41,20 @@ export function openBackupState(registry: Registry, backups: WatchedBackups | nu
     } else for (const gauge of [createdAt, bytes]) gauge.remove()
   }
   let looking: Promise<void> | null = null
+  let seenAt = Number.NEGATIVE_INFINITY
   /** One look at a time: at a mount that hangs, each would hold a thread that the process needs for other files and for names. */
   const look = (newest: WatchedBackups['newest']) =>
     (looking ??= newest()
       .then(tell, () => tell(null))
       .finally(() => {
         looking = null
+        seenAt = performance.now()
       }))
   return {
     async refresh() {
       if (!backups) return
       const isSeen = await Promise.race([look(backups.newest).then(() => true), pause(patienceMs, false, { ref: false })])
-      if (!isSeen) tell(null)
+      if (!isSeen && performance.now() - seenAt > rememberedMs) tell(null)
     },
   }
 }

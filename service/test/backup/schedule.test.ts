@@ -146,7 +146,7 @@ test('what killed processes left is removed before the next is written, also by 
   }
   // The process that runs the tests, which is there, and one that is not.
   const [parent, gone] = [process.ppid, 2 ** 22 + 1]
-  await leave(`.earshot-a.backup.0.partial-${process.pid}`, startedHoursAgo + 0.1)
+  await leave(`.earshot-a.backup.0.partial-${process.pid}`, startedHoursAgo + 0.2)
   await leave(`.earshot-b.backup.0.partial-${parent}`, 25)
   await leave(`.earshot-c.backup.0.partial-${gone}`, 25)
   await leave(`.earshot-d.backup.0.partial-${process.pid}`, 0)

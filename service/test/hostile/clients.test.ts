@@ -62,7 +62,7 @@ async function holdingGoals(world: World) {
 const eventually = (look: () => unknown) => expect.poll(look, { timeout: 30_000, interval: 20 })
 
 test('a node whose requests use every connection to the database is busy, and ready', async () => {
-  const world = await openWorld()
+  const world = await openWorld({}, { bounds: { ...jobBounds, lockSecondsMax: 3600 } })
   const goals = await holdingGoals(world)
   // As many as the service has connections for requests, and some that wait for one.
   const statements = Promise.all(Array.from({ length: 12 }, () => world.sql`select count(*) from goal`))

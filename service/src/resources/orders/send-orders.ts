@@ -14,8 +14,8 @@ const mailsMax = 5
 /** Lease of a source: only one worker sends for it. An email is given up after 9 seconds. */
 const leaseSeconds = 60
 /**
- * An order whose mail was not taken now is tried again after a minute, behind those that are due; while the mail server takes none, so is its
- * source. After a day they have failed, as other mails have.
+ * An order whose mail was not taken now is tried again after a minute, behind those that are due. While the mail server takes none it is tried
+ * once a minute; after a day they have failed, as other mails have.
  */
 const waitSeconds = 60
 const failingHoursMax = 24
@@ -55,20 +55,14 @@ interface WaitingOrder {
   customerEmail: string
   customerName: string | null
   language: string | null
-  /** Its mail has been tried for a day. */
-  isGivenUp: boolean
   /** Of the project. */
   status: string
   settings: Partial<ProjectSettings>
 }
 
 const nextOrders = (sql: Sql, { organizationId, projectId, orderSourceId }: OrderSourceKey) => sql<WaitingOrder[]>`
-  select order_id, reference, customer_email, customer_name, language, project.status, project.settings,
-    -- It was tried, and moved back, and its day is over.
-    send_at > first_due.at and first_due.at < now() - make_interval(hours => ${failingHoursMax}) as is_given_up
+  select order_id, reference, customer_email, customer_name, language, project.status, project.settings
   from customer_order join project using (organization_id, project_id)
-  join order_source using (organization_id, project_id, order_source_id)
-  cross join lateral (select customer_order.created_at + make_interval(hours => 24 * send_after_days) as at) as first_due
   where customer_order.organization_id = ${organizationId} and customer_order.project_id = ${projectId} and order_source_id = ${orderSourceId}
     and state = 'waiting' and send_at <= now()
   order by send_at, order_id limit ${mailsMax}`
@@ -101,7 +95,7 @@ async function sendOrder(sql: Sql, due: Due, { order, mailer }: { order: Waiting
   })
   if (!isProblem(answer)) return { orderId, verificationId: answer.verificationId, reason: null }
   if (answer.code === 'RATE_LIMITED') return { orderId, waitSeconds: answer.retryAfterSeconds ?? waitSeconds, isFailing: false }
-  if (answer.code === 'EMAIL_DELIVERY_FAILED' && answer.retryAfterSeconds !== undefined && !due.isGivenUp && !order.isGivenUp)
+  if (answer.code === 'EMAIL_DELIVERY_FAILED' && answer.retryAfterSeconds !== undefined && !due.isGivenUp)
     return { orderId, waitSeconds, isFailing: true }
   return { orderId, verificationId: null, reason: reasonOf(answer.code) }
 }
