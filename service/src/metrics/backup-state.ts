@@ -52,7 +52,7 @@ export function openBackupState(registry: Registry, backups: WatchedBackups | nu
       }))
   return {
     async refresh() {
-      if (!backups) return
+      if (!backups) return tell(null)
       const isSeen = await Promise.race([look(backups.newest).then(() => true), pause(patienceMs, false, { ref: false })])
       if (!isSeen && performance.now() - seenAt > rememberedMs) tell(null)
     },
