@@ -115,7 +115,7 @@ test('doctor says how many nodes the database is enough for, whether a replica f
   expect(checks).toContainEqual({
     name: 'connections',
     state: 'ok',
-    finding: expect.stringMatching(/^max_connections is 100: enough for 2 nodes with up to 36 connections each/),
+    finding: expect.stringMatching(/^max_connections is 100: enough for 2 nodes with up to 37 connections each/),
   })
   expect(checks).toContainEqual({ name: 'replica', state: 'ok', finding: expect.stringContaining('up to date') })
   expect(checks).toContainEqual({ name: 'listening', state: 'ok', finding: expect.any(String) })
