@@ -137,10 +137,11 @@ const writeDown = (sql: Sql, { organizationId, projectId, orderSourceId }: Order
     const waiting = outcomes.filter((outcome) => 'waitSeconds' in outcome)
     const failing = waiting.filter(({ isFailing }) => isFailing)
     // Some mailboxes take nothing while others do: those that wait behind them must not.
-    await sql`
-      update customer_order set send_at = now() + make_interval(secs => ${waitSeconds})
-      where organization_id = ${organizationId} and project_id = ${projectId} and state = 'waiting'
-        and order_id = any(${failing.map(({ orderId }) => orderId)}::uuid[])`
+    if (failing.length > 0)
+      await sql`
+        update customer_order set send_at = now() + make_interval(secs => ${waitSeconds})
+        where organization_id = ${organizationId} and project_id = ${projectId} and state = 'waiting'
+          and order_id = any(${failing.map(({ orderId }) => orderId)}::uuid[])`
     // One that was taken shows that it is not about the server.
     const isFailing = over.length === 0 && failing.length > 0
     const wait = Math.max(0, ...waiting.filter((outcome) => isFailing || !outcome.isFailing).map(({ waitSeconds }) => waitSeconds))
