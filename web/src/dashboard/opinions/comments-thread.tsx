@@ -7,9 +7,9 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
+import { KnownTime } from '../../parts/values/known-time.tsx'
 import { useDraft } from './draft.ts'
 import { opinionChanges } from './moderation.tsx'
-import { GivenAt } from './opinion-author.tsx'
 import type { OpenedOpinion } from './opinion-drawer.tsx'
 import classes from './opinions.module.css'
 import { useVisibilityHint } from './visibility-hint.ts'
@@ -59,13 +59,11 @@ function OneComment({ comment, opinion }: { comment: Comment; opinion: OpenedOpi
   const [doing, setDoing] = useState<'answer' | 'change' | 'remove' | null>(null)
   const { author, content, createdAt, updatedAt } = comment
   const isOurs = author.type === 'business'
-  // An incognito customer's times are days.
-  const isDay = !isOurs && createdAt.endsWith('T00:00:00.000Z')
   const done = () => setDoing(null)
   return (
     <article className={classes.comment} data-ours={isOurs || undefined}>
       <Text size="sm" c="dimmed">
-        <bdi className={classes.author}>{author.name ?? words.somebody}</bdi> <GivenAt opinion={{ incognito: isDay, createdAt }} />
+        <bdi className={classes.author}>{author.name ?? words.somebody}</bdi> <KnownTime at={createdAt} />
         {updatedAt !== createdAt && ` · ${words.changed}`}
       </Text>
       {doing === 'change' ? (

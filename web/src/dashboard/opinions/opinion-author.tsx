@@ -1,9 +1,9 @@
-import { momentMessages } from '@earshot/messages/web/moment'
 import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Tooltip } from '@mantine/core'
 import { IconRosetteDiscountCheck, IconSpy } from '@tabler/icons-react'
 import type { Answer } from '../../api/ask.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { Day } from '../../parts/values/known-time.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import classes from './opinions.module.css'
 
@@ -40,13 +40,5 @@ export function VerifiedMark({ opinion: { verified, verification, source } }: { 
 }
 
 /** The time of an opinion. Of an incognito one the day, and nothing finer. */
-export function GivenAt({ opinion: { incognito, createdAt } }: { opinion: Pick<Shown, 'incognito' | 'createdAt'> }) {
-  const { locale } = useMessages(momentMessages)
-  if (!incognito) return <Moment at={createdAt} />
-  const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  return (
-    <time dateTime={createdAt.slice(0, 10)} className={classes.day}>
-      {day.format(new Date(createdAt))}
-    </time>
-  )
-}
+export const GivenAt = ({ opinion: { incognito, createdAt } }: { opinion: Pick<Shown, 'incognito' | 'createdAt'> }) =>
+  incognito ? <Day at={createdAt} /> : <Moment at={createdAt} />

@@ -5,9 +5,9 @@ import { IconExternalLink, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
+import { KnownTime } from '../../parts/values/known-time.tsx'
 import { wholeNumber } from '../../parts/values/numbers.ts'
 import { StateDot } from '../../parts/values/state-dot.tsx'
-import { GivenAt } from '../opinions/opinion-author.tsx'
 import type { ProjectRow } from '../projects.ts'
 import classes from './projects.module.css'
 
@@ -15,9 +15,6 @@ import classes from './projects.module.css'
 const countedMax = 1000
 
 const countedTo = (locale: string, count: number): string => `${wholeNumber(locale, count)}${count >= countedMax ? '+' : ''}`
-
-/** Whether it is all that is known of when an incognito opinion was given. */
-const isDay = (at: string): boolean => at.endsWith('T00:00:00.000Z')
 
 const tones = { active: 'good', paused: 'warn', archived: 'muted' } as const
 
@@ -77,7 +74,7 @@ function ProjectCard({ project }: { project: ProjectRow }) {
             {' · '}
             {words.last}{' '}
             <span className={classes.above}>
-              <GivenAt opinion={{ incognito: isDay(lastOpinionAt), createdAt: lastOpinionAt }} />
+              <KnownTime at={lastOpinionAt} />
             </span>
           </Text>
         )}

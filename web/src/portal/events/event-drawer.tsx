@@ -10,6 +10,7 @@ import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { CopyButton } from '../../parts/values/copy-button.tsx'
+import { KnownTime, tellsItsDay } from '../../parts/values/known-time.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { exactTime } from '../../parts/values/times.ts'
 import { SentBody } from '../../parts/webhooks/sent-body.tsx'
@@ -67,7 +68,8 @@ function What({ trace: { eventId, occurredAt, dispatchedAt, resourceId, isTest, 
       <dl className={classes.what}>
         <dt>{drawer.happened}</dt>
         <dd>
-          {exactTime(locale, Date.parse(occurredAt))}, <Moment at={occurredAt} />
+          {!tellsItsDay(occurredAt) && `${exactTime(locale, Date.parse(occurredAt))}, `}
+          <KnownTime at={occurredAt} />
         </dd>
         <dt>{drawer.sentOut}</dt>
         <dd>{dispatchedAt === null ? notDispatched : <Moment at={dispatchedAt} />}</dd>

@@ -15,7 +15,7 @@ import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { ExportMenu } from '../../parts/lists/export-menu.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import rows from '../../parts/lists/rows.module.css'
-import { Moment } from '../../parts/values/moment.tsx'
+import { KnownTime } from '../../parts/values/known-time.tsx'
 import { useNow } from '../../parts/values/now.ts'
 import { wholeNumber } from '../../parts/values/numbers.ts'
 import { clockTime } from '../../parts/values/times.ts'
@@ -110,7 +110,7 @@ function Rows({ events }: { events: readonly WebhookEvent[] }) {
             </td>
             <td className={classes.when}>
               <span className={rows.above}>
-                <Moment at={event.occurredAt} />
+                <KnownTime at={event.occurredAt} />
               </span>
             </td>
             <td data-wide className={event.deliveryCount === 0 && !event.isTest ? rows.muted : undefined}>
