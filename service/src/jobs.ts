@@ -203,6 +203,9 @@ function pageReaders({ config: { allowPrivateTargets }, stopping }: JobsOptions)
 
 /**
  * SQL: whether an email is not sent any more. It carries a link, and its recipient has said in the meantime that they want none; or its
- * project is gone. Other email is what its recipient asked for.
+ * project is gone; or it is the digest of a destination that is disabled or deleted. Other email is what its recipient asked for.
  */
-const isUnwantedMail = `(mail.kind = 'link' and ${isSuppressed('mail', 'to_email')}) or ${isOfDeletedProject('mail')}`
+const isUnwantedMail = `(mail.kind = 'link' and ${isSuppressed('mail', 'to_email')}) or ${isOfDeletedProject('mail')}
+  or mail.destination_id is not null and not exists (
+    select from destination where destination.organization_id = mail.organization_id and destination.destination_id = mail.destination_id
+      and status in ('enabled', 'paused') and kind = 'email')`

@@ -47,7 +47,7 @@ export const readText: Record<TextKind, (text: string) => Read> = {
     const trimmed = text.trim()
     if (!/^mailto:/i.test(trimmed)) return readText.uri(text)
     const address = asciiEmail(unescaped(trimmed.slice('mailto:'.length)))
-    return address === null ? { wrong: textMessages.mailbox } : { text: `mailto:${escapedForUri(address)}` }
+    return address === null ? { wrong: textMessages.mailbox } : { text: `mailto:${escapedForUri(address.replaceAll('%', '%25'))}` }
   },
 
   logo(text) {

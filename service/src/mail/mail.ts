@@ -30,25 +30,32 @@ export interface NewMail {
   /** The kind: `link`, `confirmation`, … A queued `link` to a suppressed address is not sent. */
   kind: string
   email: Email
+  /**
+   * Of an email to a destination: which, and the events that it tells of. A queued one is not sent once the destination is disabled or
+   * deleted, nor once a person was erased from one of these events.
+   */
+  about?: { destinationId: string; eventIds: readonly string[] }
   /** When it is due, where a visitor caused it (visitor-mail.ts): ISO 8601. Left out: at once, before those. */
   visitorDueAt?: string
 }
 
 /** Queues an email: sent when the transaction that `sql` is has been committed, tried for 24 hours; without a mail server it is kept, to be read. */
 export async function queueMail(sql: Sql, mailKey: PurposeKeys, mail: NewMail): Promise<void> {
-  const { organizationId, projectId, kind, visitorDueAt = null } = mail
+  const { organizationId, projectId, kind, about, visitorDueAt = null } = mail
   await sql`
-    insert into mail (organization_id, project_id, kind, to_email, contents_encrypted, encryption_key_id, visitor_due_at, next_attempt_at)
-    values (${organizationId}, ${projectId}, ${kind}, ${addressOf(mail)}, ${sealEmail(mailKey, mail)}, ${keyIdsOf(mailKey)[0]},
+    insert into mail (organization_id, project_id, kind, destination_id, event_ids, to_email, contents_encrypted, encryption_key_id, visitor_due_at,
+      next_attempt_at)
+    values (${organizationId}, ${projectId}, ${kind}, ${about?.destinationId ?? null}, ${about ? [...about.eventIds] : null}::uuid[], ${addressOf(mail)}, ${sealEmail(mailKey, mail)}, ${keyIdsOf(mailKey)[0]},
       ${visitorDueAt}::timestamptz, coalesce(${visitorDueAt}::timestamptz, now()))`
 }
 
 /** Stores an email that needs no worker: it was sent, or there is no mail server. */
 export async function storeMail(sql: Sql, mailKey: PurposeKeys, { status, ...mail }: NewMail & { status: 'sent' | 'kept' }): Promise<void> {
-  const { organizationId, projectId, kind } = mail
+  const { organizationId, projectId, kind, about } = mail
   await sql`
-    insert into mail (organization_id, project_id, kind, to_email, contents_encrypted, encryption_key_id, status, attempts, sent_at)
-    values (${organizationId}, ${projectId}, ${kind}, ${addressOf(mail)}, ${sealEmail(mailKey, mail)}, ${keyIdsOf(mailKey)[0]}, ${status},
+    insert into mail (organization_id, project_id, kind, destination_id, event_ids, to_email, contents_encrypted, encryption_key_id, status,
+      attempts, sent_at)
+    values (${organizationId}, ${projectId}, ${kind}, ${about?.destinationId ?? null}, ${about ? [...about.eventIds] : null}::uuid[], ${addressOf(mail)}, ${sealEmail(mailKey, mail)}, ${keyIdsOf(mailKey)[0]}, ${status},
       ${status === 'sent' ? 1 : 0}, ${status === 'sent' ? sql`now()` : null})`
 }
 

@@ -4,6 +4,7 @@ import { type MailServer, openMailServer } from '../../test/world/mail-server.ts
 import { openReceiver, type Receiver } from '../../test/world/receiver.ts'
 import { openWebhookDashboard, type WebhookDashboard } from '../../test/world/webhook-dashboard.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
+import { otherWorkers } from './happen.fixture.ts'
 
 // Destinations of the kind email: one email for each event, or a digest. The same engine sends to them.
 
@@ -93,6 +94,72 @@ describe('each event is an email', () => {
   })
 })
 
+test('an email that waits for its turn at the mail server is not sent to a destination that was paused meanwhile', async () => {
+  const mailboxes = await Promise.all(
+    ['a', 'b', 'c', 'd', 'e'].map(async (name) => {
+      const address = `${name}@acme.example`
+      return { address, ...(await emailed({ url: `mailto:${address}` })) }
+    }),
+  )
+  await world.sql`update destination set timeout_seconds = 1 where kind = 'email'`
+  server.misbehave({ data: 'silent' })
+  server.read.length = 0
+  const sent = dashboard.happen()
+  await expect.poll(() => server.read.length).toBe(4)
+  const [waiting] = mailboxes.filter(({ address }) => !server.read.join().includes(address))
+  await dashboard.portal.ask('destinations.pause', { destinationId: waiting!.destinationId })
+  server.misbehave({})
+  console.log('hung up')
+  await sent
+  console.log('sent')
+  await world.timePasses('10 seconds')
+  await world.settle()
+  const reached = server.mails.flatMap(({ envelopeTo }) => envelopeTo)
+  expect(reached.toSorted()).toEqual(mailboxes.filter((each) => each !== waiting).map(({ address }) => address))
+  expect(await dashboard.deliveries({ destinationId: waiting!.destinationId, state: 'held' })).toHaveLength(1)
+})
+
+test('a mail server that says nothing holds up no other destination, whatever number of mailboxes waits for it', async () => {
+  const { destinationId } = dashboard
+  const { organizationId, apiKey, projectId } = dashboard.business
+  await dashboard.portal.ask('destinations.resume', { destinationId })
+  await world.sql`update destination set topics = '{link.created}' where destination_id = ${destinationId}`
+  // None of them is known to be slow.
+  await world.sql`
+    with made as (
+      insert into destination (organization_id, kind, url, topics, timeout_seconds)
+      select ${organizationId}, 'email', 'mailto:mailbox' || number || '@acme.example', ${topics}, 30 from generate_series(1, 300) as number
+      returning *
+    )
+    insert into lane (organization_id, destination_id, health) select organization_id, destination_id, 'quick' from made`
+  server.misbehave({ data: 'silent' })
+  server.read.length = 0
+  const ask = (id: Parameters<World['ask']>[0], request: object) => world.ask(id, { projectId, ...request }, apiKey)
+  await ask('questions.create', { question: 'How was it?', tags: ['staff'], answerMode: 'text_only' })
+  const endings: (() => unknown)[] = []
+  const workers = otherWorkers(world, endings, { onTheirOwn: true, smtpUrl: server.url })
+  workers.wake()
+  await expect.poll(() => server.read.length).toBe(4)
+  await ask('preverifiedLinks.create', { customerEmail: 'ada@example.com' })
+  workers.wake()
+  await expect.poll(() => receiver.topics()).toEqual(['link.created'])
+  expect(server.read).toHaveLength(4)
+  await world.sql`update destination set status = 'deleted' where organization_id = ${organizationId} and kind = 'email'`
+  await world.sql`update delivery set state = 'cancelled' where organization_id = ${organizationId} and state = 'pending'`
+  server.hangUp()
+  for (const end of endings) await end()
+})
+
+test('many mailboxes take turns at the mail server, each gets all of its emails, and other destinations wait for none', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `mailbox${at}`)
+  for (const name of names) await emailed({ url: `mailto:${name}@acme.example` })
+  await dashboard.portal.ask('destinations.resume', { destinationId: dashboard.destinationId })
+  for (let at = 0; at < 3; at++) await dashboard.happen()
+  const counts = Object.groupBy(server.mails, ({ envelopeTo }) => envelopeTo[0]!)
+  expect(names.map((name) => counts[`${name}@acme.example`]?.length)).toEqual(names.map(() => 3))
+  expect(receiver.received).toHaveLength(3)
+})
+
 describe('a digest', () => {
   test.each([
     ['day', '2026-11-30T05:59:59.999Z', '2026-11-30T06:00:00.000Z'],
@@ -177,6 +244,44 @@ describe('a digest', () => {
     await (await world.portal(dashboard.business.apiKey)).ask('destinations.delete', { destinationId })
     await world.settle()
     expect(await world.sql`select from digest_event where destination_id = ${destinationId}`).toHaveLength(0)
+  })
+
+  test('that waits for the mail server is not sent any more when its destination is gone', async () => {
+    const { destinationId } = await emailed({ digest: 'day' })
+    await dashboard.happen()
+    server.misbehave({ greeting: 421 })
+    await world.sql`update destination set digest_due_at = now() where destination_id = ${destinationId}`
+    await world.settle()
+    await dashboard.portal.ask('destinations.delete', { destinationId })
+    server.misbehave({})
+    await world.timePasses('1 hour')
+    await world.settle()
+    expect(server.mails).toEqual([])
+  })
+
+  test('goes to the address as it was written, whatever is escaped in it', async () => {
+    for (const [written, mailbox] of [
+      ['a%2520b@acme.example', 'a%20b@acme.example'],
+      ['a%2541b@acme.example', 'a%41b@acme.example'],
+    ]) {
+      const { destinationId } = await emailed({ digest: 'day', url: `mailto:${written}` })
+      await dashboard.happen()
+      await world.sql`update destination set digest_due_at = now() where destination_id = ${destinationId}`
+      await world.settle()
+      expect(server.mails.flatMap(({ envelopeTo }) => envelopeTo)).toContain(mailbox)
+    }
+  })
+
+  test('that can’t be made is in the way of no other, and waits for its next day', async () => {
+    const [bad, good] = [await emailed({ digest: 'day' }), await emailed({ digest: 'day', url: 'mailto:good@acme.example' })]
+    await dashboard.happen()
+    await world.sql`
+      update destination set url = 'mailto:no mailbox', digest_due_at = now() - interval '1 hour' where destination_id = ${bad.destinationId}`
+    await world.sql`update destination set digest_due_at = now() where destination_id = ${good.destinationId}`
+    await expect(world.settle()).rejects.toThrow('one mailbox')
+    await world.settle()
+    expect(server.mails).toMatchObject([{ envelopeTo: ['good@acme.example'] }])
+    expect(await world.sql`select from digest_event where destination_id = ${bad.destinationId}`).toHaveLength(1)
   })
 
   test('of events that are kept no longer is none', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { World } from '../../test/world/world.ts'
+import { openMailServer } from '../mail/smtp.ts'
 import { openWorkers } from '../open-workers.ts'
 import { deriveKey, webhookKeyRing } from '../secrets.ts'
 
@@ -60,16 +61,23 @@ export const messagingOf = ({ address, secretKey }: Pick<World, 'address' | 'sec
   mail: { mailKey: deriveKey(secretKey, 'mail'), mailServer: null },
 })
 
-/** Workers beside the world's own, as in another process. */
-export function otherWorkers(world: World, endings: (() => unknown)[], { onTheirOwn = false } = {}) {
+/** Workers beside the world's own, as in another process. `smtpUrl`: where their emails go; left out, emails are kept. */
+export function otherWorkers(
+  world: World,
+  endings: (() => unknown)[],
+  { onTheirOwn = false, smtpUrl }: { onTheirOwn?: boolean; smtpUrl?: string } = {},
+) {
   const sql = world.connect({ connectionsMax: 4, applicationName: 'elsewhere' })
   const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  const { messaging, mail } = messagingOf(world)
   const workers = openWorkers({
     sql,
     secretKeys: webhookKeyRing({ secretKey: world.secretKey, webhookKeys: null }),
     allowPrivateTargets: true,
-    ...messagingOf(world),
-    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+    messaging,
+    mail: { ...mail, ...(smtpUrl && { mailServer: openMailServer({ smtpUrl, mailFrom: 'Acme <feedback@acme.example>', log }) }) },
+    log,
   })
   if (onTheirOwn) workers.start()
   endings.push(async () => {

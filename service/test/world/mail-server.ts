@@ -25,7 +25,7 @@ export type MailServer = Awaited<ReturnType<typeof openMailServer>>
  * offers STARTTLS, with a certificate that it made itself. `signsIn`: it lets people sign in, whoever they are and however they come. `port`: of one that was closed and is there again; any free one if left out.
  */
 export async function openMailServer({ hasTls = false, signsIn = false, port: wanted = 0 } = {}) {
-  const mailbox: Mailbox = { mails: [], read: [], passwords: [], misbehaviour: {} }
+  const mailbox: Mailbox = { mails: [], read: [], refused: [], passwords: [], misbehaviour: {} }
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -37,23 +37,30 @@ export async function openMailServer({ hasTls = false, signsIn = false, port: wa
   server.listen(wanted, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
+  /** Ends every connection, also those of which it has said nothing. */
+  const hangUp = () => {
+    for (const connection of (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }).connections)
+      connection._socket.destroy()
+  }
 
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails: mailbox.mails,
     /** Every mail it has read, also those it did not take. */
     read: mailbox.read,
+    /** Every recipient it refused. */
+    refused: mailbox.refused,
     /** Every password it was told. */
     passwords: mailbox.passwords,
     /** From now on; `{}`: well again. */
     misbehave(how: Misbehaviour) {
       mailbox.misbehaviour = how
     },
+    hangUp,
     /** Waits for nobody: a client that still hangs on it is let go. */
     close: () =>
       new Promise<void>((resolve) => {
-        for (const connection of (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }).connections)
-          connection._socket.destroy()
+        hangUp()
         server.close(() => resolve())
       }),
   }
@@ -62,6 +69,7 @@ export async function openMailServer({ hasTls = false, signsIn = false, port: wa
 interface Mailbox {
   mails: (ParsedMail & { raw: string; envelopeTo: string[]; isEncrypted: boolean })[]
   read: string[]
+  refused: string[]
   passwords: string[]
   misbehaviour: Misbehaviour
 }
@@ -84,6 +92,7 @@ const conversation = (mailbox: Mailbox): Pick<SMTPServerOptions, 'onAuth' | 'onC
   onRcptTo({ address }, _session, answer) {
     const { recipient, domain } = mailbox.misbehaviour
     const code = recipient ?? (domain && address.endsWith(`@${domain[0]}`) ? domain[1] : undefined)
+    if (code !== undefined) mailbox.refused.push(address)
     answer(code === undefined ? null : refusal(code, `<${address}>: no such mailbox`))
   },
   async onData(stream, session, answer) {

@@ -436,11 +436,16 @@ create table link_import_row (
   detail text,
   -- Until when the 48-hour rule holds.
   next_eligible_at timestamptz,
+  -- Its email was not taken: since when, and when it is tried again; null: it was not tried yet.
+  failing_since timestamptz,
+  next_attempt_at timestamptz,
   verification_id uuid,
   primary key (organization_id, project_id, import_id, row),
   foreign key (organization_id, project_id, import_id) references link_import on delete cascade
 );
 create index link_import_row_state on link_import_row (organization_id, project_id, import_id, state, row);
+-- The rows that are left to do: those that were not tried yet go first.
+create index link_import_row_next on link_import_row (organization_id, project_id, import_id, next_attempt_at nulls first, row) where state = 'eligible';
 -- All rows of an address, for its holder's data and their erasure.
 create index link_import_row_customer on link_import_row (organization_id, customer_email_ascii);
 
@@ -520,8 +525,6 @@ create table order_source (
   next_batch_at timestamptz not null default 'infinity',
   -- One worker at a time sends for it.
   leased_until timestamptz,
-  -- Since when the mail server takes none of its emails.
-  failing_since timestamptz,
   created_by text,
   created_at timestamptz not null default now(),
   -- The last signed request, to the minute.
@@ -553,6 +556,8 @@ create table customer_order (
   state text not null check (state in ('waiting', 'sent', 'skipped', 'forgotten')),
   reason text,
   send_at timestamptz not null,
+  -- Since when its email was not taken; null: it was not tried, or the mail server took it.
+  failing_since timestamptz,
   verification_id uuid,
   created_at timestamptz not null default now(),
   search text not null generated always as (searchable(customer_email, reference)) stored,
@@ -1029,6 +1034,10 @@ create table mail (
   project_id uuid,
   -- What it is about: link, confirmation, …
   kind text not null,
+  -- Of an email to a destination: which, and the events that it tells of. Not sent once that takes nothing any more, or one of these told
+  -- of a person who was erased.
+  destination_id uuid,
+  event_ids uuid[],
   -- The address in the form it is compared in: everything known about one is found by it.
   to_email text not null,
   contents_encrypted bytea,
@@ -1049,6 +1058,8 @@ create table mail (
 create index mail_address on mail (organization_id, to_email);
 -- Emails in one state, found without walking through the others.
 create index mail_state on mail (organization_id, status, mail_id);
+-- Those that tell of an event.
+create index mail_events on mail using gin (event_ids) where event_ids is not null and contents_encrypted is not null;
 create index mail_visitors on mail (organization_id, project_id, visitor_due_at) where visitor_due_at is not null;
 -- The worker's look-ups across organizations: emails that are due, and the team's, which go first.
 create index mail_due on mail (next_attempt_at) where status = 'queued';

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
 import { type Member, openWorld, type World } from '../../../test/world/world.ts'
 import { eraseCustomer } from '../../privacy/erase-customer.ts'
+import { deriveKey } from '../../secrets.ts'
 import { suppress } from '../suppressions/suppressions.ts'
 import { bring, endEarlierImports, fileOf, fresh, listed, rowsOf, topics } from './import-files.fixture.ts'
+import { runImport } from './run-import.ts'
 
 // Imports that were started: who is emailed and when, what is made, what ends them, and how long they are kept.
 
@@ -27,6 +29,10 @@ beforeEach(async () => {
   await endEarlierImports(world, member)
 })
 
+const mailerOf = ({ address, secretKey }: World) => ({
+  ...{ baseUrl: address, mailServer: null, mailKey: deriveKey(secretKey, 'mail') },
+  ...{ linkTokenKey: deriveKey(secretKey, 'link-token'), unsubscribeKey: deriveKey(secretKey, 'unsubscribe') },
+})
 const get = async (importId: string) => (await member.ask('linkImports.get', { importId })).body
 
 test('a started import mails sixty customers a minute, each once and within the rules, and tells how far it is', async () => {
@@ -90,6 +96,36 @@ test('while the mail server takes nothing an import waits, and goes on when it d
   await world.settle()
   // After an hour nobody waits any longer.
   expect(await get(again)).toMatchObject({ status: 'done', done: 0, failed: 3 })
+})
+
+test('mailboxes that take nothing now hold up no others, are tried once a minute, and have failed after an hour', async () => {
+  const lasting = fresh(6).map((email) => email.replace('example.com', 'nowhere.example'))
+  const others = fresh(6)
+  mailServer.misbehave({ domain: ['nowhere.example', 450] })
+  const { importId } = (await bring(world, member, fileOf([...lasting, ...others]))).body
+  await member.ask('linkImports.start', { importId })
+  const tried = () => mailServer.refused.filter((address) => address === lasting[0]).length
+  const before = tried()
+  // A minute for the first batch, which nobody of took anything; then the others are before them.
+  for (let minutes = 0; minutes < 4; minutes++) {
+    await world.settle()
+    await world.timePasses('61 seconds')
+  }
+  expect(await get(importId)).toMatchObject({ status: 'running', done: 6, failed: 0 })
+  expect(tried() - before).toBeLessThanOrEqual(4)
+  await world.timePasses('1 hour')
+  await world.settle()
+  expect(await get(importId)).toMatchObject({ status: 'done', isWaiting: false, done: 6, failed: 6 })
+})
+
+test('a mail server that is away for an hour ends an import of any size', async () => {
+  const { importId } = (await bring(world, member, fileOf(fresh(12)))).body
+  mailServer.misbehave({ greeting: 421 })
+  await member.ask('linkImports.start', { importId })
+  await world.settle()
+  await world.timePasses('62 minutes')
+  await world.settle()
+  expect(await get(importId)).toMatchObject({ status: 'done', done: 0, failed: 12 })
 })
 
 test('a worker that was killed after its mails went out mails nobody twice', async () => {
@@ -177,6 +213,29 @@ test('an import belongs to its organization and to members; after 90 days it is 
   member = await world.member({ role: 'member' })
   expect((await member.ask('linkImports.get', { importId })).status).toBe(404)
   expect(await listed(member)).toEqual([])
+})
+
+test('a customer who is erased while the links of a file are made gets one that is erased, or none', async () => {
+  const [email, other] = fresh(2)
+  const { organizationId } = world.business
+  const { importId } = (await bring(world, member, fileOf([email!, other!]), { kind: 'links' })).body
+  const waiting = (statement: string) => world.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and strpos(query, ${statement}) > 0`
+  const { made, erased } = await world.sql.begin(async (sql) => {
+    // The links wait to be announced, and the erasure for what is being made of the file.
+    await sql`lock table event in share mode`
+    await world.sql`update link_import set status = 'running' where import_id = ${importId}`
+    const made = runImport(world.sql, { mailer: mailerOf(world) })
+    await expect.poll(() => waiting('insert into link ')).toHaveLength(1)
+    const erased = eraseCustomer(world.sql, { organizationId, email: email!, eraseResponses: async () => 0, noteErasure: async () => {} })
+    await expect.poll(() => waiting('update link_import_row')).toHaveLength(1)
+    return { made, erased }
+  })
+  await Promise.all([made, erased])
+  await world.settle()
+  const links = await world.sql`select customer_email from link where organization_id = ${organizationId}`
+  expect(links.map(({ customerEmail }) => customerEmail)).not.toContain(email)
+  expect(links.map(({ customerEmail }) => customerEmail)).toContain(other)
 })
 
 test('a customer who is erased stands in no file any more', async () => {

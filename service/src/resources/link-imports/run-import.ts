@@ -17,7 +17,10 @@ const mailsMax = 5
 const linksMax = 200
 /** Lease of an import: only one worker is at work on it. An email is given up after 9 seconds. */
 const leaseSeconds = 60
-/** While the mail server takes none of the mails it is tried once a minute; after an hour they have failed. */
+/**
+ * A row whose mail was not taken now is tried again after a minute, behind those that were not tried yet, and has failed after an hour. While
+ * the mail server takes none it is tried once a minute; after an hour all that is left has failed.
+ */
 const waitSeconds = 60
 const failingHoursMax = 1
 
@@ -25,7 +28,7 @@ interface Due extends ImportKey {
   kind: LinkImport['kind']
   validityMinutes: number
   /** The mail server has taken nothing for an hour. */
-  isGivenUp: boolean
+  isServerGivenUp: boolean
 }
 
 /** Takes the next batch of an import whose turn it is, of any organization. Returns 0 when there was none. */
@@ -41,7 +44,7 @@ export async function runImport(sql: Sql, { mailer }: { mailer: LinkMailer }): P
       returning link_import.organization_id, link_import.project_id, link_import.import_id, kind, validity_minutes, failing_since
     )
     select organization_id, project_id, import_id, kind, validity_minutes,
-      coalesce(failing_since < now() - make_interval(hours => ${failingHoursMax}), false) as is_given_up
+      coalesce(failing_since < now() - make_interval(hours => ${failingHoursMax}), false) as is_server_given_up
     from claimed`
   if (!due) return 0
   if (due.kind === 'links') await makeLinks(sql, due, mailer)
@@ -56,14 +59,20 @@ interface Row {
   customerName: string | null
   language: string | null
   isBlocked: boolean
+  /** Its mail has not been taken for an hour. */
+  isGivenUp: boolean
 }
 
-const nextRows = (sql: Sql, { organizationId, projectId, importId }: ImportKey, count: number) => sql<Row[]>`
-  select row, customer_email, customer_reference, customer_name, language,
-    ${sql.unsafe(isSuppressed('link_import_row', 'customer_email_ascii', 'blocked'))} as is_blocked
-  from link_import_row
-  where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and state = 'eligible'
-  order by row limit ${count}`
+/** The rows that are next. `isLocked`: whoever erases one of their customers waits until the transaction is over. */
+const nextRows = (sql: Sql, { organizationId, projectId, importId }: ImportKey, { max, isLocked }: { max: number; isLocked: boolean }) =>
+  sql<Row[]>`
+    select row, customer_email, customer_reference, customer_name, language,
+      ${sql.unsafe(isSuppressed('link_import_row', 'customer_email_ascii', 'blocked'))} as is_blocked,
+      coalesce(failing_since < now() - make_interval(hours => ${failingHoursMax}), false) as is_given_up
+    from link_import_row
+    where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and state = 'eligible'
+      and (next_attempt_at is null or next_attempt_at <= now())
+    order by next_attempt_at nulls first, row limit ${max} ${isLocked ? sql`for update` : sql``}`
 
 /** The outcome of a row. */
 interface Outcome {
@@ -85,7 +94,7 @@ const makeLinks = (sql: Sql, due: Due, mailer: LinkMailer) =>
       select from link_import where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
         and status = 'running' for update`
     if (!running) return
-    const rows = await nextRows(sql, due, linksMax)
+    const rows = await nextRows(sql, due, { max: linksMax, isLocked: true })
     const outcomes = await Promise.all(
       rows.map(async ({ row, isBlocked, customerReference, customerName, language, customerEmail }): Promise<Outcome> => {
         if (isBlocked) return { ...done(row, ''), verificationId: null, reason: 'CUSTOMER_BLOCKED' }
@@ -100,16 +109,17 @@ const makeLinks = (sql: Sql, due: Due, mailer: LinkMailer) =>
         return done(row, made.verificationId)
       }),
     )
-    await writeDown(sql, due, { outcomes, isLast: rows.length < linksMax, waitSeconds: 0, isFailing: false })
+    await writeDown(sql, due, { outcomes, failing: [], pauseSeconds: 0, isServerAway: false })
   })
 
 /** Emails links, each as if it had been asked for by itself: the 48-hour rule and sixty emails a minute hold. Emits: as emailLink. */
 async function mailLinks(sql: Sql, due: Due, mailer: LinkMailer): Promise<void> {
   const { organizationId, projectId, validityMinutes } = due
-  const rows = await nextRows(sql, due, mailsMax)
+  const rows = await nextRows(sql, due, { max: mailsMax, isLocked: false })
   const asked = await Promise.all(
-    rows.map(async ({ row, customerEmail, customerReference, customerName, language }) => ({
+    rows.map(async ({ row, isGivenUp, customerEmail, customerReference, customerName, language }) => ({
       row,
+      isGivenUp: isGivenUp || due.isServerGivenUp,
       answer: await emailLink(sql, {
         organizationId,
         projectId,
@@ -121,17 +131,26 @@ async function mailLinks(sql: Sql, due: Due, mailer: LinkMailer): Promise<void> 
           ...(language === null ? {} : { language }),
         },
         validityMinutes,
+        isStillWanted: (sql) => isStillEligible(sql, due, row),
         mailer,
       }),
     })),
   )
   const outcomes: Outcome[] = []
+  const failing: number[] = []
   let wait = 0
-  let isFailing = false
-  for (const { row, answer } of asked) {
-    if (!isProblem(answer)) outcomes.push(done(row, answer.verificationId))
+  let [hasTaken, hasFailed] = [false, false]
+  for (const { row, isGivenUp, answer } of asked) {
+    const isTaken = !isProblem(answer)
+    const isLater = !isTaken && answer.code === 'EMAIL_DELIVERY_FAILED' && answer.retryAfterSeconds !== undefined
+    // A mailbox that there is not shows that the server is there.
+    hasTaken ||= isTaken || (!isLater && answer.code === 'EMAIL_DELIVERY_FAILED')
+    hasFailed ||= isLater
+    if (isTaken) outcomes.push(done(row, answer.verificationId))
     else if (answer.code === 'RATE_LIMITED') wait = Math.max(wait, answer.retryAfterSeconds ?? waitSeconds)
-    else if (answer.code === 'EMAIL_DELIVERY_FAILED' && answer.retryAfterSeconds !== undefined && !due.isGivenUp) isFailing = true
+    // Erased a moment ago, or its project deleted: there is nothing to write down.
+    else if (answer.code === 'NOT_FOUND') continue
+    else if (isLater && !isGivenUp) failing.push(row)
     else
       outcomes.push({
         row,
@@ -141,13 +160,17 @@ async function mailLinks(sql: Sql, due: Due, mailer: LinkMailer): Promise<void> 
         nextEligibleAt: answer.nextEligibleAt ?? null,
       })
   }
-  const isEveryoneTurnedDown = isFailing && outcomes.length === 0
-  await writeDown(sql, due, {
-    outcomes,
-    isLast: rows.length < mailsMax && outcomes.length === rows.length,
-    waitSeconds: isEveryoneTurnedDown ? waitSeconds : wait,
-    isFailing: isEveryoneTurnedDown,
-  })
+  const isServerAway = hasFailed && !hasTaken
+  await writeDown(sql, due, { outcomes, failing, pauseSeconds: isServerAway && failing.length > 0 ? waitSeconds : wait, isServerAway })
+}
+
+/** Whether a row is still to be done; whoever erases its customer waits until the transaction is over. */
+async function isStillEligible(sql: Sql, { organizationId, projectId, importId }: ImportKey, row: number): Promise<boolean> {
+  const [found] = await sql`
+    select from link_import_row
+    where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and row = ${row}
+      and state = 'eligible' for share`
+  return found !== undefined
 }
 
 /** Of the rest, such as a project that is gone, nothing but that it failed is of interest. */
@@ -166,14 +189,20 @@ function reasonOf(refused: string): LinkImportRow['reason'] {
 
 interface Written {
   outcomes: readonly Outcome[]
-  isLast: boolean
-  waitSeconds: number
-  /** Nothing was taken by the mail server, which may be about the server. */
-  isFailing: boolean
+  /** Rows whose mail was not taken now. */
+  failing: readonly number[]
+  /** Until the next batch, at the least. */
+  pauseSeconds: number
+  /** The mail server took nothing, and did not say that it never will. */
+  isServerAway: boolean
 }
 
-/** Writes a batch down. What was cancelled while it went out is told as it is. */
-const writeDown = (sql: Sql, { organizationId, projectId, importId }: ImportKey, { outcomes, isLast, waitSeconds, isFailing }: Written) =>
+/** Writes a batch down, and when the next one is due: none where no row is left. What was cancelled while it went out is told as it is. */
+const writeDown = (
+  sql: Sql,
+  { organizationId, projectId, importId }: ImportKey,
+  { outcomes, failing, pauseSeconds, isServerAway }: Written,
+) =>
   sql`
     with came as (
       select * from jsonb_to_recordset(${sql.json(outcomes as never)}::jsonb)
@@ -185,6 +214,18 @@ const writeDown = (sql: Sql, { organizationId, projectId, importId }: ImportKey,
       where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
         and link_import_row.row = came.row and state in ('eligible', 'cancelled')
       returning link_import_row.reason
+    ), later as (
+      update link_import_row set next_attempt_at = now() + make_interval(secs => ${waitSeconds}), failing_since = iif(failing_since is null, now(), failing_since)
+      where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
+        and row = any(${[...failing]}::int[]) and state = 'eligible'
+      returning next_attempt_at
+    ), untouched as materialized (
+      select next_attempt_at from link_import_row
+      where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and state = 'eligible'
+        and row not in (select row from came) and row <> all(${[...failing]}::int[])
+      order by next_attempt_at nulls first, row limit 1
+    ), next as (
+      select min(iif(next_attempt_at is null, now(), next_attempt_at)) as at from (select * from later union all select * from untouched) as left_over
     )
     update link_import set
       done_count = done_count + (select count(*) from changed where reason is null),
@@ -197,8 +238,9 @@ const writeDown = (sql: Sql, { organizationId, projectId, importId }: ImportKey,
           ) as each group by reason
         ) as added
       ),
-      failing_since = iif(${isFailing}, iif(failing_since is null, now(), failing_since), null),
-      status = case when status = 'running' and ${isLast} then 'done' else status end,
-      finished_at = iif(status = 'running' and ${isLast}, now(), finished_at),
-      next_batch_at = now() + make_interval(secs => ${waitSeconds})
+      failing_since = iif(${isServerAway}, iif(failing_since is null, now(), failing_since), null),
+      status = case when status = 'running' and next.at is null then 'done' else status end,
+      finished_at = iif(status = 'running' and next.at is null, now(), finished_at),
+      next_batch_at = greatest(next.at, now() + make_interval(secs => ${pauseSeconds}))
+    from next
     where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}`

@@ -149,6 +149,23 @@ test('mailboxes that take nothing now hold up no others, and are emailed when th
   expect((await Promise.all(lasting.map(find))).map(({ state }) => state)).toEqual(Array(6).fill('sent'))
 })
 
+test('a mailbox that takes nothing for a day is skipped, also while others are emailed; an order that is due since a moment waits its own day', async () => {
+  const at = await openShop(member, 'woocommerce', 0)
+  mailServer.misbehave({ domain: ['nowhere.example', 450] })
+  const lasting = await buy(`${crypto.randomUUID()}@nowhere.example`, at)
+  for (let hours = 0; hours < 24; hours += 8) {
+    const other = await buy(someone(), at)
+    await world.settle()
+    expect([(await find(other)).state, (await find(lasting)).state]).toEqual(['sent', 'waiting'])
+    await world.timePasses('8 hours')
+  }
+  await world.timePasses('1 minute')
+  const fresh = await buy(`${crypto.randomUUID()}@nowhere.example`, at)
+  await world.settle()
+  expect(await find(lasting)).toMatchObject({ state: 'skipped', reason: 'EMAIL_DELIVERY_FAILED' })
+  expect((await find(fresh)).state).toBe('waiting')
+})
+
 test('a worker that was killed after its emails went out emails nobody twice, and two workers at once send each once', async () => {
   const emails = Array.from({ length: 7 }, someone)
   const orders = await Promise.all(emails.map((email) => buy(email)))

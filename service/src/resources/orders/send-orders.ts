@@ -14,20 +14,15 @@ const mailsMax = 5
 /** Lease of a source: only one worker sends for it. An email is given up after 9 seconds. */
 const leaseSeconds = 60
 /**
- * An order whose mail was not taken now is tried again after a minute, behind those that are due. While the mail server takes none it is tried
- * once a minute; after a day they have failed, as other mails have.
+ * An order whose mail was not taken now is tried again after a minute, behind those that are due, and has failed after a day, as other mails
+ * have. While the mail server takes none it is tried once a minute.
  */
 const waitSeconds = 60
 const failingHoursMax = 24
 
-interface Due extends OrderSourceKey {
-  /** The mail server has taken nothing for a day. */
-  isGivenUp: boolean
-}
-
 /** Sends the next batch of a source with orders that are due, of any organization. Returns 0 when there was none. */
 export async function sendOrders(sql: Sql, { mailer }: { mailer: LinkMailer }): Promise<number> {
-  const [due] = await sql<Due[]>`
+  const [due] = await sql<OrderSourceKey[]>`
     with due as materialized (
       select organization_id, project_id, order_source_id from order_source
       where next_batch_at <= now() and next_batch_at < 'infinity' and (leased_until is null or leased_until <= now())
@@ -37,11 +32,9 @@ export async function sendOrders(sql: Sql, { mailer }: { mailer: LinkMailer }): 
       update order_source set leased_until = now() + make_interval(secs => ${leaseSeconds}) from due
       where order_source.organization_id = due.organization_id and order_source.project_id = due.project_id
         and order_source.order_source_id = due.order_source_id
-      returning order_source.organization_id, order_source.project_id, order_source.order_source_id, order_source.failing_since
+      returning order_source.organization_id, order_source.project_id, order_source.order_source_id
     )
-    select organization_id, project_id, order_source_id,
-      coalesce(failing_since < now() - make_interval(hours => ${failingHoursMax}), false) as is_given_up
-    from claimed`
+    select organization_id, project_id, order_source_id from claimed`
   if (!due) return 0
   const orders = await nextOrders(sql, due)
   const outcomes = await Promise.all(orders.map((order) => sendOrder(sql, due, { order, mailer })))
@@ -55,13 +48,16 @@ interface WaitingOrder {
   customerEmail: string
   customerName: string | null
   language: string | null
+  /** Its mail has not been taken for a day. */
+  isGivenUp: boolean
   /** Of the project. */
   status: string
   settings: Partial<ProjectSettings>
 }
 
 const nextOrders = (sql: Sql, { organizationId, projectId, orderSourceId }: OrderSourceKey) => sql<WaitingOrder[]>`
-  select order_id, reference, customer_email, customer_name, language, project.status, project.settings
+  select order_id, reference, customer_email, customer_name, language, project.status, project.settings,
+    coalesce(failing_since < now() - make_interval(hours => ${failingHoursMax}), false) as is_given_up
   from customer_order join project using (organization_id, project_id)
   where customer_order.organization_id = ${organizationId} and customer_order.project_id = ${projectId} and order_source_id = ${orderSourceId}
     and state = 'waiting' and send_at <= now()
@@ -76,7 +72,7 @@ type Outcome =
  * Emails an order's link as if it had been asked for by itself: who must not be emailed, the 48-hour rule and sixty emails a minute hold. It is
  * valid for a week, and for a week after the reminder where there will be one. Emits: as emailLink.
  */
-async function sendOrder(sql: Sql, due: Due, { order, mailer }: { order: WaitingOrder; mailer: LinkMailer }): Promise<Outcome> {
+async function sendOrder(sql: Sql, due: OrderSourceKey, { order, mailer }: { order: WaitingOrder; mailer: LinkMailer }): Promise<Outcome> {
   const { orderId, reference, customerEmail, customerName, language, status, settings } = order
   // Its pages would turn the customer away.
   if (status !== 'active') return { orderId, verificationId: null, reason: 'PROJECT_INACTIVE' }
@@ -90,16 +86,25 @@ async function sendOrder(sql: Sql, due: Due, { order, mailer }: { order: Waiting
       ...(customerName === null ? {} : { customerName }),
       ...(language === null ? {} : { language }),
     },
+    isStillWanted: (sql) => isStillWaiting(sql, due, orderId),
     validityMinutes: newLinkMinutes + (settingsOf(settings).reminderAfterDays ?? 0) * dayMinutes,
     mailer,
   })
   if (!isProblem(answer)) return { orderId, verificationId: answer.verificationId, reason: null }
   if (answer.code === 'RATE_LIMITED') return { orderId, waitSeconds: answer.retryAfterSeconds ?? waitSeconds, isFailing: false }
-  if (answer.code === 'EMAIL_DELIVERY_FAILED' && answer.retryAfterSeconds !== undefined && !due.isGivenUp)
+  if (answer.code === 'EMAIL_DELIVERY_FAILED' && answer.retryAfterSeconds !== undefined && !order.isGivenUp)
     return { orderId, waitSeconds, isFailing: true }
   return { orderId, verificationId: null, reason: reasonOf(answer.code) }
 }
 const dayMinutes = 24 * 60
+
+/** Whether an order is still to be sent; whoever erases its customer waits until the transaction is over. */
+async function isStillWaiting(sql: Sql, { organizationId, projectId }: OrderSourceKey, orderId: string): Promise<boolean> {
+  const [found] = await sql`
+    select from customer_order where organization_id = ${organizationId} and project_id = ${projectId} and order_id = ${orderId}
+      and state = 'waiting' for share`
+  return found !== undefined
+}
 
 /** Of the rest, such as a project that is gone, nothing but that it failed is of interest. */
 function reasonOf(refused: string): OrderReason {
@@ -139,14 +144,14 @@ const writeDown = (sql: Sql, { organizationId, projectId, orderSourceId }: Order
     // Some mailboxes take nothing while others do: those that wait behind them must not.
     if (failing.length > 0)
       await sql`
-        update customer_order set send_at = now() + make_interval(secs => ${waitSeconds})
+        update customer_order set send_at = now() + make_interval(secs => ${waitSeconds}), failing_since = iif(failing_since is null, now(), failing_since)
         where organization_id = ${organizationId} and project_id = ${projectId} and state = 'waiting'
           and order_id = any(${failing.map(({ orderId }) => orderId)}::uuid[])`
     // One that was taken shows that it is not about the server.
     const isFailing = over.length === 0 && failing.length > 0
     const wait = Math.max(0, ...waiting.filter((outcome) => isFailing || !outcome.isFailing).map(({ waitSeconds }) => waitSeconds))
     await sql`
-      update order_source set leased_until = null, failing_since = iif(${isFailing}, iif(failing_since is null, now(), failing_since), null),
+      update order_source set leased_until = null,
         next_batch_at = greatest(now() + make_interval(secs => ${wait}), (
           select coalesce(min(send_at), 'infinity') from customer_order
           where customer_order.organization_id = order_source.organization_id and customer_order.project_id = order_source.project_id

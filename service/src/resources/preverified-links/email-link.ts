@@ -55,6 +55,7 @@ type LinkProblem = Problem<
  *
  * `sql` is no open transaction: none is held while the mail server is spoken to. `attemptId` names the request: the same again finds
  * its own e-mail and is answered as it was. `isReminder`: the e-mail's words are those of a reminder, and the link is not reminded of again.
+ * `isStillWanted`: asked in the transaction that claims the e-mail, whether its cause is still there; NOT_FOUND where it is not.
  * Errors, in this order: VALIDATION_ERROR (both forms, or neither) · NOT_FOUND · LINK_EXPIRED · LINK_ALREADY_SUBMITTED ·
  * CUSTOMER_UNSUBSCRIBED · CUSTOMER_BLOCKED · LINK_EMAIL_COOLDOWN { nextEligibleAt } · RATE_LIMITED · EMAIL_DELIVERY_FAILED.
  * Emits: link.emailed, preceded by link.created when the link is new.
@@ -68,12 +69,20 @@ export async function emailLink(
     asked,
     validityMinutes,
     isReminder = false,
+    isStillWanted,
     mailer,
-  }: InProject & { attemptId: string; asked: LinkSendEmail; validityMinutes?: number; isReminder?: boolean; mailer: LinkMailer },
+  }: InProject & {
+    attemptId: string
+    asked: LinkSendEmail
+    validityMinutes?: number
+    isReminder?: boolean
+    isStillWanted?: (sql: Sql) => Promise<boolean>
+    mailer: LinkMailer
+  },
 ): Promise<LinkEmailed | LinkProblem> {
   const form = formOf(asked, validityMinutes)
   if (isProblem(form)) return form
-  const begun = await begin(sql, { organizationId, projectId, attemptId, form, isReminder, mailer })
+  const begun = await begin(sql, { organizationId, projectId, attemptId, form, isReminder, isStillWanted, mailer })
   if (isProblem(begun) || 'emailedAt' in begun) return begun
   const { claim, message, mailId } = begun
 
@@ -87,8 +96,8 @@ export async function emailLink(
     )
   }
   const completed = await completeEmail(sql, { ...claim, mailing: mailer, status: 'sent' })
-  // Null: this process was halted for so long that a sweep has completed it.
-  return completed ?? (await findEmailed(sql, { ...claim, mailing: mailer }))!.answer
+  // Null: this process was halted for so long that a sweep has completed it, or its project was deleted meanwhile.
+  return completed ?? (await findEmailed(sql, { ...claim, mailing: mailer }))?.answer ?? problem('NOT_FOUND', projectsMessages.unknown)
 }
 
 type Form = { verificationId: string } | { newLink: NewLink }
@@ -108,6 +117,7 @@ function formOf({ verificationId, ...customer }: LinkSendEmail, validityMinutes 
 interface Begin extends InProject, Reminding {
   attemptId: string
   form: Form
+  isStillWanted: ((sql: Sql) => Promise<boolean>) | undefined
   mailer: LinkMailer
 }
 
@@ -115,7 +125,7 @@ interface Begin extends InProject, Reminding {
  * Everything before the mail server is spoken to, in one transaction: the claim and its email. Where there is no mail server, or this very
  * request was carried out before, its answer.
  */
-async function begin(sql: Sql, { organizationId, projectId, attemptId, form, isReminder, mailer }: Begin) {
+async function begin(sql: Sql, { organizationId, projectId, attemptId, form, isReminder, isStillWanted, mailer }: Begin) {
   try {
     return await transaction(sql, async (sql) => {
       const found = await findLink(sql, { organizationId, projectId, form })
@@ -134,14 +144,21 @@ async function begin(sql: Sql, { organizationId, projectId, attemptId, form, isR
         claimed = await claimEmail(sql, wanted)
       }
       if (isProblem(claimed)) return claimed
+      if (claimed === 'claimed' && isStillWanted && !(await isStillWanted(sql)))
+        throw problem('NOT_FOUND', preverifiedLinksMessages.unknown)
       if (claimed === 'claimed' && mailer.mailServer !== null)
         return { claim, mailId, message: messageOf(mailer, { ...claim, ...link, customerEmail, isReminder }).message }
-      if (claimed === 'claimed') return (await completeEmail(sql, { ...claim, mailing: mailer, status: 'kept' }))!
-      return (await findEmailed(sql, { ...claim, mailing: mailer }))!.answer
+      const answer =
+        claimed === 'claimed'
+          ? await completeEmail(sql, { ...claim, mailing: mailer, status: 'kept' })
+          : ((await findEmailed(sql, { ...claim, mailing: mailer }))?.answer ?? null)
+      // Its project was deleted a moment ago: nothing was emailed.
+      if (answer === null) throw problem('NOT_FOUND', projectsMessages.unknown)
+      return answer
     })
   } catch (thrown) {
     // A problem after the claim undoes it, by leaving the transaction.
-    if (isProblem(thrown)) return thrown as Problem<'RATE_LIMITED'>
+    if (isProblem(thrown)) return thrown as Problem<'NOT_FOUND' | 'RATE_LIMITED'>
     throw thrown
   }
 }

@@ -42,6 +42,8 @@ class Claim {
   breaker: Breaker
   /** When the destination's rate lets the next attempt begin. */
   nextAt = 0
+  /** It lets others before it until then. */
+  asideUntil = 0
   waiting: WaitingDelivery[] = []
   attempts = 0
   /** When its oldest attempt in flight began, roughly: each answer begins it anew. */
@@ -137,6 +139,11 @@ class Claim {
     this.breaker = breakerAfter(this.breaker, { isFailure, isOurs, startedAt, endedAt })
   }
 
+  /** It is given back, and claimed again after `ms` at the earliest. */
+  stepAside(now: number, ms: number): void {
+    this.asideUntil = now + ms
+  }
+
   /** An outcome is in the database. */
   written(deliveryId: string): void {
     this.open.delete(deliveryId)
@@ -205,6 +212,9 @@ export function windowOf({ breaker, health }: ClaimedLane, now: number): number 
   return state === 'open' ? 0 : state === 'half-open' ? 1 : health.window
 }
 
+/** Whether its attempts are emails, which go over the connections to the mail server. */
+export const isMailbox = ({ target }: ClaimedLane): boolean => target?.recipient?.kind === 'email'
+
 /** Deliveries that it sends in the next moments; with a rate, no more than a quarter of a second's worth. */
 export function appetiteOf(lane: ClaimedLane, now: number): number {
   const rate = lane.target?.ratePerSecond ?? Number.POSITIVE_INFINITY
@@ -226,9 +236,9 @@ export const isStale = ({ waiting: [first] }: ClaimedLane, now: number): boolean
 export const isOverdue = (lane: ClaimedLane, now: number): boolean => now >= lane.leasedUntil
 
 /** A lane as it is given back: with what was learned of its receiver, and not to be sent to before its breaker and its rate allow. */
-export function leftOf({ claim, health, breaker, nextAt, ordered }: ClaimedLane, now: number): LaneLeft {
+export function leftOf({ claim, health, breaker, nextAt, asideUntil, ordered }: ClaimedLane, now: number): LaneLeft {
   const { opened, failuresInRow } = breaker
-  const waitMs = Math.max(opened ? opensUntil(opened) - now : 0, nextAt - now)
+  const waitMs = Math.max(opened ? opensUntil(opened) - now : 0, nextAt - now, asideUntil - now)
   return {
     ...claim,
     pace: health.pace,

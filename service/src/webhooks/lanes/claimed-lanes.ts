@@ -2,8 +2,19 @@ import { isTrusted, slowMs } from '../receivers/receiver-health.ts'
 import { isDeclined, type Verdict, verdictAfter } from '../receivers/retry-schedule.ts'
 import type { PacedTarget } from '../receivers/targets.ts'
 import type { Outcome, Sender } from '../send/attempt.ts'
-import { appetiteOf, type ClaimedLane, isOverdue, isStale, memoryOf, newClaimedLane, readAheadMax, windowOf } from './claimed-lane.ts'
+import {
+  appetiteOf,
+  type ClaimedLane,
+  isMailbox,
+  isOverdue,
+  isStale,
+  memoryOf,
+  newClaimedLane,
+  readAheadMax,
+  windowOf,
+} from './claimed-lane.ts'
 import type { DueDelivery, FreshClaim, LaneContents, Room } from './lane.ts'
+import { asideMs, MailboxTurns } from './mailbox-turns.ts'
 import { RememberedReceivers } from './remembered-receivers.ts'
 import { inFlightMax, isKeptShort, makesWay, roomBeside } from './send-slots.ts'
 
@@ -49,6 +60,7 @@ export class ClaimedLanes {
   readonly #remembered = new RememberedReceivers()
   /** Lanes that found all send slots taken, in their order. */
   readonly #queue = new Set<ClaimedLane>()
+  readonly #mailboxes = new MailboxTurns()
   #inFlight = 0
   #waiting = 0
   /** Everything read before is out of date. */
@@ -97,7 +109,7 @@ export class ClaimedLanes {
   }
 
   wantsMore(lane: ClaimedLane): boolean {
-    if (!lane.more || lane.gone || lane.asked !== null) return false
+    if (!lane.more || lane.gone || lane.asked !== null || this.#mailboxes.waits(lane)) return false
     const now = performance.now()
     if (this.#makesWay(lane, now) || isOverdue(lane, now)) return false
     return lane.waiting.length <= appetiteOf(lane, now) && this.#waiting < waitingMax
@@ -140,6 +152,7 @@ export class ClaimedLanes {
       }
       this.#waiting += count
       this.#pump(lane)
+      this.#pumpMailboxes()
     }
     if (this.isDrained(lane)) this.#parts.onDrained()
   }
@@ -183,12 +196,14 @@ export class ClaimedLanes {
   /** Sends nothing more of a lane. */
   giveUp(lane: ClaimedLane): void {
     this.#waiting -= lane.giveUp()
+    this.#passOn(lane)
     if (this.isDrained(lane)) this.#parts.onDrained()
   }
 
   /** Removes a lane that was given back, or is another worker's. */
   remove(lane: ClaimedLane): void {
     lane.silence()
+    this.#passOn(lane)
     const { destinationId } = lane.claim
     // A dispatch may have claimed it anew before this worker heard that it was given back.
     if (this.#lanes.get(destinationId) !== lane) return
@@ -216,9 +231,34 @@ export class ClaimedLanes {
         this.#queue.add(lane)
         break
       }
+      if (isMailbox(lane) && !this.#mailboxes.isTurnOf(lane)) {
+        this.#mailboxes.queueUp(lane)
+        this.#putBack(lane)
+        break
+      }
       this.#send(lane, now)
     }
+    const keepsTurn = isMailbox(lane) && lane.more && lane.waiting.length === 0 && lane.inFlight < windowNow && !this.#makesWay(lane, now)
+    if (!keepsTurn) this.#mailboxes.leave(lane)
+    else if (this.#isCrowded && this.#mailboxes.waits(lane)) this.#stepAside(lane, now)
     if (this.wantsMore(lane)) this.#parts.onWantsMore()
+  }
+
+  /** A lane does not keep its place in this worker while it waits for the mail server and others wait for it. */
+  #stepAside(lane: ClaimedLane, now: number): void {
+    this.#mailboxes.leave(lane)
+    lane.stepAside(now, asideMs)
+    if (this.isDrained(lane)) this.#parts.onDrained()
+  }
+
+  /** A lane takes its turn no more: the next may. */
+  #passOn(lane: ClaimedLane): void {
+    this.#mailboxes.leave(lane)
+    this.#pumpMailboxes()
+  }
+
+  #pumpMailboxes(): void {
+    for (const lane of this.#mailboxes.due()) this.#pump(lane)
   }
 
   #putBack(lane: ClaimedLane): void {
@@ -228,6 +268,8 @@ export class ClaimedLanes {
   #send(lane: ClaimedLane, now: number): void {
     this.#waiting--
     this.#inFlight++
+    const isEmail = isMailbox(lane)
+    if (isEmail) this.#mailboxes.started(lane)
     const { delivery, target } = lane.startAttempt(now)
     const { deliveryId, eventId, day, attemptCount, body, traceParent } = delivery
     const attemptNumber = attemptCount + 1
@@ -237,6 +279,7 @@ export class ClaimedLanes {
         const endedAt = performance.now()
         const verdict = verdictAfter(outcome, { attemptNumber, delays: target.retryDelays })
         this.#inFlight--
+        if (isEmail) this.#mailboxes.ended()
         lane.endAttempt({ outcome, isFailure: outcome.failure !== null && !(verdict && isDeclined(verdict)), endedAt })
         this.#parts.onAttemptEnded(lane, delivery, { targetVersion: target.version, outcome, verdict })
         this.#pumpQueue()
@@ -251,5 +294,6 @@ export class ClaimedLanes {
       this.#queue.delete(lane)
       this.#pump(lane)
     }
+    this.#pumpMailboxes()
   }
 }

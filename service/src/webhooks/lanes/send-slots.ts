@@ -35,14 +35,14 @@ export const isKeptShort = (lane: ClaimedLane, lanes: ReadonlyMap<string, Claime
 
 /**
  * Whether a lane is not sent to any more, though it may have more, and is given back as soon as nothing of it is in flight: its breaker
- * is open; or others wait and it has had its turn, or waits for its rate; or it is slow, and there are many such. A worker in a hurry
- * waits for no rate.
+ * is open; or others wait and it has had its turn, or waits for its rate or for the mail server; or it is slow, and there are many such.
+ * A worker in a hurry waits for no rate.
  */
 export function makesWay(
   lane: ClaimedLane,
   { lanes, now, isCrowded, isDraining }: { lanes: ReadonlyMap<string, ClaimedLane>; now: number; isCrowded: boolean; isDraining: boolean },
 ): boolean {
-  if (stateOf(lane.breaker, now) === 'open') return true
+  if (stateOf(lane.breaker, now) === 'open' || now < lane.asideUntil) return true
   if (lane.attempts === 0) return false
   if (isCrowded && lane.attempts >= turnMax) return true
   const idleMs = lane.inFlight > 0 ? 0 : lane.nextAt - now

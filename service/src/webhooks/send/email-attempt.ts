@@ -12,9 +12,6 @@ import { collectForDigest } from './collect-for-digest.ts'
 // Attempts at a mailbox: an email goes out over the mail server, or what happened is put by for the next digest. They are tried again,
 // counted and shown as attempts at any destination.
 
-/** Connections to the mail server at once: emails to customers go over the same one. */
-const connectionsMax = 4
-
 /** The mail server's word that it took an email: RFC 5321, 4.2.3. */
 const takenStatus = 250
 /** Nothing is sent now: it is put by for a digest, or kept where there is no mail server. The word for that is HTTP's: RFC 9110, 15.3.3. */
@@ -35,10 +32,9 @@ const kept: Sent = { ...taken, responseStatus: keptStatus }
 
 /** Opens what makes attempts at mailboxes; they never throw. */
 export function openEmailSender(options: EmailSenderOptions) {
-  const inTurn = openTurns(connectionsMax)
   return async (request: SignedRequest, recipient: EmailRecipient): Promise<Outcome> => {
     const startedAt = performance.now()
-    const { said, ...sent } = await deliver(options, { request, recipient, inTurn }).catch(
+    const { said, ...sent } = await deliver(options, { request, recipient }).catch(
       (error: unknown): Sent => ({ failure: failureOf(error), isOurs: true, responseStatus: null, said: null }),
     )
     return {
@@ -54,39 +50,28 @@ export function openEmailSender(options: EmailSenderOptions) {
 interface Attempt {
   request: SignedRequest
   recipient: EmailRecipient
-  inTurn: ReturnType<typeof openTurns>
 }
 
-async function deliver({ sql, mailKey, mailServer }: EmailSenderOptions, { request, recipient, inTurn }: Attempt): Promise<Sent> {
+async function deliver({ sql, mailKey, mailServer }: EmailSenderOptions, { request, recipient }: Attempt): Promise<Sent> {
   const { organizationId, destinationId, digest } = recipient
   const { day, eventId, deliveryId, target } = request
   if (digest !== 'none' && (await collectForDigest(sql, { organizationId, destinationId, day, eventId }))) return kept
   const email = eventEmail(contentOf(request.body.toString(), recipient), recipient)
   if (mailServer === null) {
-    await storeMail(sql, mailKey, { organizationId, projectId: null, kind: 'notification', email, status: 'kept' })
+    await storeMail(sql, mailKey, {
+      organizationId,
+      projectId: null,
+      kind: 'notification',
+      about: { destinationId, eventIds: [eventId] },
+      email,
+      status: 'kept',
+    })
     return kept
   }
-  const handed = await inTurn(() => mailServer.send({ mailId: deliveryId, email }, { secondsMax: target.timeoutSeconds }))
+  const handed = await mailServer.send({ mailId: deliveryId, email }, { secondsMax: target.timeoutSeconds })
   if (handed.kind === 'taken') return taken
   const status = /^\d{3}(?=[ -])/.exec(handed.said)?.[0]
   // A mail server that says nothing is our own: its silence tells nothing of the mailbox.
   if (status === undefined) return { failure: 'refused', isOurs: true, responseStatus: null, said: handed.said }
   return { failure: 'http-status', isOurs: !handed.isFinal, responseStatus: Number(status), said: handed.said }
-}
-
-/** Runs at most so many at once; the others wait in line. */
-function openTurns(max: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <Result>(act: () => Promise<Result>): Promise<Result> => {
-    if (running < max) running++
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await act()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }
