@@ -8,14 +8,14 @@ import { associatedDataOf, openAnswer, sealed } from './idempotency.ts'
 const batchMax = 500
 
 /**
- * Removes an address from the responses that are kept for repeated requests of an organization: a repeat is told that what it created was
- * erased, and nothing is created again. Responses are encrypted, so each is decrypted and searched; those of links alone, because no other
- * operation returns an address. Returns how many.
+ * Removes a person from the responses that are kept for repeated requests of an organization: those that contain one of their addresses, or
+ * are about one of their opinions. A repeat is told that what it created was erased, and nothing is created again. Responses are encrypted,
+ * so each is decrypted and searched. Returns how many.
  */
 export async function eraseResponses(
   sql: Sql,
   keptKey: PurposeKeys,
-  { organizationId, emails }: { organizationId: string; emails: readonly string[] },
+  { organizationId, emails, reviewIds }: { organizationId: string; emails: readonly string[]; reviewIds: readonly string[] },
 ): Promise<number> {
   let forgotten = 0
   let after = { scope: '', key: '' }
@@ -23,13 +23,15 @@ export async function eraseResponses(
     const kept = await sql<{ scope: string; key: string; outcomeEncrypted: Buffer }[]>`
       select scope, key, outcome_encrypted from idempotency
       where organization_id = ${organizationId} and (scope, key) > (${after.scope}, ${after.key})
-        and outcome_encrypted is not null and scope like '%/preverified-links%'
+        and outcome_encrypted is not null
       order by scope, key limit ${batchMax}`
     for (const { scope, key, outcomeEncrypted } of kept) {
       const about = associatedDataOf({ organizationId, scope, key })
       const answer = openAnswer(keptKey, outcomeEncrypted, about)?.toLowerCase()
+      if (answer === undefined) continue
       // JSON, and JSON text inside of it.
-      if (answer === undefined || !emails.some((email) => answer.includes(`"${email}"`) || answer.includes(`"${email}\\"`))) continue
+      const isTheirs = emails.some((email) => answer.includes(`"${email}"`) || answer.includes(`"${email}\\"`))
+      if (!isTheirs && !reviewIds.some((id) => answer.includes(id) || scope.toLowerCase().includes(id))) continue
       const told = await sql`
         update idempotency set outcome_encrypted = ${sealed(keptKey, erased, about)}, encryption_key_id = ${keyIdsOf(keptKey)[0]}
         where organization_id = ${organizationId} and scope = ${scope} and key = ${key} and outcome_encrypted = ${outcomeEncrypted}`

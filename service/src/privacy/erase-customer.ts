@@ -53,7 +53,7 @@ interface Erasing {
   organizationId: string
   email: string
   /** Wipes the answers that the HTTP layer keeps for requests that are repeated; it knows how that is sealed. Returns how many. */
-  eraseResponses: (about: { organizationId: string; emails: readonly string[] }) => Promise<number>
+  eraseResponses: (about: { organizationId: string; emails: readonly string[]; reviewIds: readonly string[] }) => Promise<number>
   /** Notes the erasure outside the database, for good, so that a backup brings nobody back (decision 51). */
   noteErasure: (about: { organizationId: string; emailAscii: string }) => Promise<void>
 }
@@ -89,6 +89,7 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResp
     return Object.values(step).some((count) => count > 0)
   }
   let areFormerRedacted = false
+  const reviewIds: string[] = []
   // The suppressions are replaced first, so that they hold throughout. Links go before opinions: a submit with a link holds its row.
   const steps = [
     async () => ({ suppressions: await forgetSuppressed(sql, { organizationId, email: emailAscii }) }),
@@ -97,7 +98,7 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResp
     () => eraseOrders(sql, of),
     () => eraseLinks(sql, of),
     () => eraseSubscriptions(sql, of),
-    () => eraseOpinions(sql, of),
+    () => eraseOpinions(sql, of, reviewIds),
     () => eraseWords(sql, of),
     async () => {
       // Once: it reads every event of the organization, and what is erased from now on redacts its own.
@@ -116,7 +117,7 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResp
     isChanged = false
     for (const step of steps) while (add(await retryAfterDeadlock(step))) isChanged = true
   }
-  add({ keptAnswers: await eraseResponses({ organizationId, emails: addressSpellings(emailAscii) }) })
+  add({ keptAnswers: await eraseResponses({ organizationId, emails: addressSpellings(emailAscii), reviewIds }) })
   await noteErasure(of)
   // Workers read again what they had read before. One that does not get the message sends nothing that it read two seconds ago.
   if (done.eventsAwaited > 0) await tellEveryWorker(sql, 'lanes')
@@ -166,7 +167,8 @@ const customersOf = (sql: Sql, { organizationId, emailAscii }: OfAddress) => sql
   select customer_id from customer
   where customer.organization_id = ${organizationId} and (customer.email = ${emailAscii} or customer.contact_email = ${emailAscii})`
 
-const eraseOpinions = (sql: Sql, of: OfAddress) =>
+/** Erases opinions, and adds their ids to `erasedIds`. */
+const eraseOpinions = (sql: Sql, of: OfAddress, erasedIds: string[]) =>
   longTransaction(sql, async (sql) => {
     const { organizationId } = of
     const opinions = await sql<{ projectId: string; reviewId: string; ownTokenSha256: Buffer | null; isInDeleted: boolean }[]>`
@@ -183,11 +185,12 @@ const eraseOpinions = (sql: Sql, of: OfAddress) =>
         delete from receipt where organization_id = ${organizationId} and project_id = ${projectId}
           and verification_id in (select verification_id from verification where ${ofOpinion})`
       receipts += shown.count
-      await sql`update verification set reason = null where ${ofOpinion} and reason is not null`
+      await sql`update verification set reason = null, note = null where ${ofOpinion} and num_nonnulls(reason, note) > 0`
       if (isInDeleted) await deleteUnannounced(sql, { organizationId, projectId, reviewId })
       else await deleteOpinion(sql, { ownTokenSha256: ownTokenSha256 ?? (await giveToken(sql, { organizationId, projectId, reviewId })) })
     }
     const resourceIds = opinions.map(({ reviewId }) => reviewId)
+    erasedIds.push(...resourceIds)
     return { opinions: opinions.length, receipts, ...(await redactEventsAbout(sql, { organizationId, resourceIds })) }
   })
 

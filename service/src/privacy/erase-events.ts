@@ -1,3 +1,4 @@
+import { mailsMessages } from '@earshot/messages/api/mails'
 import type { Sql } from '../database/database.ts'
 import { betweenDays } from '../database/days.ts'
 import type { Fragment } from '../database/list.ts'
@@ -43,16 +44,17 @@ export const redactEventsOf = (
 ): Promise<Redacted> =>
   transaction(sql, async (sql) => {
     const told = sql`
-      select event_id, resource_id, topic from event
+      select event_id, resource_id, topic, data->>'reviewId' as review_id from event
       where organization_id = ${organizationId} and redacted_at is null and ${sql.unsafe(tellsOfSomebody)}
         and (lower(coalesce(data->>'customerEmail', data->>'email')) = any(${[...emails]}::text[])
           or coalesce(data->'customer'->>'id', data->'author'->>'id') = any(${[...customerIds]}::text[]))`
-    const found = await sql<{ eventId: string; resourceId: string | null; topic: string }[]>`${told}`
+    const found = await sql<{ eventId: string; resourceId: string | null; topic: string; reviewId: string | null }[]>`${told}`
     if (found.length === 0) return nothing
     // Comments of others below their opinion are redacted with it; below another's opinion only their own comments are.
     const isComment = ({ topic }: { topic: string }) => topic.startsWith('comment.')
     const eventIds = found.filter(isComment).map(({ eventId }) => eventId)
-    const resourceIds = found.flatMap((each) => (isComment(each) || each.resourceId === null ? [] : [each.resourceId]))
+    // A link tells of the opinion that was given by it, whose project may be gone with all that led to the person.
+    const resourceIds = found.flatMap((each) => (isComment(each) ? [] : [each.resourceId, each.reviewId])).filter((id) => id !== null)
     const about = sql`(event.resource_id = any(${resourceIds}::uuid[]) or event.event_id = any(${eventIds}::uuid[]))`
     return redact(sql, { organizationId, about })
   })
@@ -83,6 +85,7 @@ async function redact(sql: Sql, { organizationId, about }: { organizationId: str
     const batch = found.slice(at, at + emptiedMax)
     await emptyOfOne(sql, { organizationId, events: batch })
     await forgetResponses(sql, { organizationId, events: batch })
+    await emptyNotifications(sql, { organizationId, events: batch })
     for (const eventId of await findAwaited(sql, { organizationId, events: batch })) awaited.add(eventId)
   }
   const noted = found.filter(({ eventId, isDispatched }) => !isDispatched || awaited.has(eventId))
@@ -142,6 +145,18 @@ async function forgetResponses(sql: Sql, { organizationId, events }: OfOrganizat
     update delivery set response_headers = null, response_body = null
     where organization_id = ${organizationId} and ${betweenDays(sql, daysOf(events), 'delivery')}
       and event_id = any(${idsOf(events)}::uuid[]) and state = 'delivered' and not is_redacted`
+}
+
+/**
+ * Empties the emails to destinations that tell of some events; one that waits does not go out. What is put by for a digest is taken out
+ * first: that waits for a digest that is being made, which is then seen.
+ */
+async function emptyNotifications(sql: Sql, { organizationId, events }: OfOrganization<{ eventId: string }>): Promise<void> {
+  await sql`delete from digest_event where organization_id = ${organizationId} and event_id = any(${idsOf(events)}::uuid[])`
+  await sql`
+    update mail set contents_encrypted = null, last_error = case when status = 'queued' then ${mailsMessages.erased} else last_error end,
+      status = case when status = 'queued' then 'failed' else status end
+    where organization_id = ${organizationId} and event_ids && ${idsOf(events)}::uuid[] and contents_encrypted is not null`
 }
 
 /**

@@ -11,6 +11,10 @@ export interface Known {
   receipts: number
   subscriptions: string[]
   emails: number
+  /** Of shops, not forgotten yet. */
+  orders: number
+  /** In files of customers that were brought to make links of. */
+  importRows: number
   suppressions: boolean
 }
 
@@ -32,6 +36,8 @@ export async function findKnown(sql: Sql, { organizationId, email }: { organizat
       (select coalesce(json_agg(project.name order by project.name), '[]') from subscriber join project using (organization_id, project_id)
         where subscriber.organization_id = ${organizationId} and email_ascii = ${emailAscii} and subscriber.status <> 'blocked') as subscriptions,
       (select count(*)::int from mail where organization_id = ${organizationId} and to_email = ${emailAscii} and kind <> 'my-data') as emails,
+      (select count(*)::int from customer_order where organization_id = ${organizationId} and customer_email_ascii = ${emailAscii}) as orders,
+      (select count(*)::int from link_import_row where organization_id = ${organizationId} and customer_email_ascii = ${emailAscii}) as import_rows,
       exists (select from suppression where organization_id = ${organizationId} and email ${isAddress(sql, { organizationId, email })}) as suppressions`
   return known
 }

@@ -126,6 +126,19 @@ test('a request that is repeated afterwards makes nothing again', async () => {
   expect((await exported(world, person.email)).links).toEqual([])
 })
 
+test('a response to an opinion, sent again with its key, is told that it was erased', async () => {
+  const { reviewId } = await liveThrough(world, mailServer, person)
+  const respond = () =>
+    fetch(`${world.apiUrl}/project/${world.business.projectId}/opinions/${reviewId}/responses`, {
+      method: 'POST',
+      headers: { 'x-api-key': world.business.apiKey, 'content-type': 'application/json', 'idempotency-key': person.ascii },
+      body: JSON.stringify({ content: `Dear ${person.name}, thank you again.` }),
+    })
+  expect((await respond()).status).toBeLessThan(300)
+  await erase(world, person.email)
+  expect((await respond()).status).toBe(404)
+})
+
 test('a second run finds nothing', async () => {
   await liveThrough(world, mailServer, person)
   const first = await erase(world, person.email)

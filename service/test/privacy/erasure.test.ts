@@ -27,6 +27,7 @@ afterAll(async () => {
 
 let person: Person
 beforeEach(() => {
+  mailServer.misbehave({})
   person = newPerson()
 })
 
@@ -157,6 +158,60 @@ test('a project that was deleted a moment ago holds nothing back', async () => {
   await world.timePasses('11 minutes')
   await world.settle()
   expect(await placesOfPerson(world, person)).toEqual([])
+})
+
+test('a project that is gone with all its rows leaves nothing of a customer in the events that their link leads to', async () => {
+  const shop = await world.openBusiness('Gone')
+  const { reviewId } = await liveThrough(world, mailServer, person, shop)
+  await world.settle()
+  await world.sql`update project set deleted_at = now() where project_id = ${shop.projectId}`
+  await world.timePasses('2 minutes')
+  await world.settle()
+  const told = () => world.sql<{ data: string }[]>`select data::text from event where resource_id = ${reviewId} order by event_id`
+  const before = await told()
+  expect(before.filter(({ data }) => data.includes(person.name)).length).toBeGreaterThan(1)
+  expect(JSON.stringify((await exported(world, person.email, shop)).events)).toContain(`"${person.name} says fine"`)
+  await erase(world, person.email, shop)
+  const after = await told()
+  expect(after).toHaveLength(before.length)
+  expect(after.filter(({ data }) => data.includes(person.name))).toEqual([])
+})
+
+test('what the team noted beside a receipt goes with it', async () => {
+  const member = await world.member()
+  const { directId } = await liveThrough(world, mailServer, person)
+  const [{ verificationId }] = await world.sql<[{ verificationId: string }]>`
+    select verification_id from verification where review_id = ${directId} and status = 'pending'`
+  const rejected = await member.ask('verifications.reject', { verificationId, reason: 'altered', note: `Not of ${person.name}` })
+  expect(rejected.status).toBe(200)
+  await erase(world, person.email)
+  expect(await world.sql`select note from verification where verification_id = ${verificationId}`).toEqual([{ note: null }])
+})
+
+test('a digest that waits for the mail server is not sent any more when it tells of somebody who was erased', async () => {
+  const to = 'team@acme.example'
+  const topics = ['opinion.created']
+  const destination = { kind: 'email', url: `mailto:${to}`, topics, digest: 'day' }
+  await world.ask('webhooks.destinations.upsert', destination)
+  const other = newPerson()
+  const due = async () => {
+    await world.sql`update destination set digest_due_at = now() where kind = 'email'`
+    await world.settle()
+  }
+  const told = () => mailServer.mails.filter(({ envelopeTo }) => envelopeTo.includes(to)).map(({ text }) => text)
+  await liveThrough(world, mailServer, person)
+  await world.settle()
+  mailServer.misbehave({ domain: ['acme.example', 451] })
+  await due()
+  // Put by for the next one, as that of another.
+  await liveThrough(world, mailServer, other)
+  await world.settle()
+  await erase(world, person.email)
+  mailServer.misbehave({})
+  await world.timePasses('1 hour')
+  await due()
+  expect(told()).toEqual([expect.stringContaining(other.name)])
+  expect(told().join()).not.toContain(person.name)
 })
 
 test('every column that can hold an address is known here: filled by what people do, and handed out or wiped', async () => {

@@ -4,6 +4,8 @@ import { everythingKept } from '../../../test/world/everything-kept.ts'
 import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
 import { dataTokenOf } from '../../privacy/data-token.ts'
+import { bring, fileOf } from '../../resources/link-imports/import-files.fixture.ts'
+import { openShop, post, wooOrder } from '../../resources/orders/shops.fixture.ts'
 import { deriveKey } from '../../secrets.ts'
 import { newSession } from '../spam/spam.ts'
 import { askingOf } from './self-service-page.ts'
@@ -68,6 +70,18 @@ describe('a visitor who types an address', () => {
     const [message] = await emailsTo()
     expect(message?.subject).toBe('Your data at Acme')
     expect(linkIn(message?.text)).not.toBe('')
+  })
+
+  test('gets the email, and sees it, where only an order of a shop is known, or a row of a file of customers', async () => {
+    const member = await world.member()
+    expect((await bring(world, member, fileOf([email]))).status).toBe(201)
+    expect((await look(await link())).text).toContain('1 entry in a customer list')
+    email = `buyer${people}@example.com`
+    const shop = await openShop(member)
+    expect((await post(world, shop, wooOrder('A1', email))).status).toBe(200)
+    const known = await look(await link())
+    expect(known.text).toContain('1 order')
+    expect(known.text).not.toContain('entry in a customer list')
   })
 
   test.each([

@@ -86,7 +86,7 @@ export function knownPage(
     .map(({ title, project }) => html`<li><span dir="auto">${title}</span> <span class="more" dir="auto">${project}</span></li>`)
   const list = html`<ul class="known">
 ${some(open.opinions, known.opinions.length, html`<ul>${titles}</ul>`)}${some(open.comments, known.comments)}${some(open.receipts, known.receipts)}
-${some(open.links, known.links)}${some(open.emails, known.emails)}
+${some(open.links, known.links)}${some(open.emails, known.emails)}${some(open.orders, known.orders)}${some(open.importRows, known.importRows)}
 ${known.subscriptions.map((project) => html`<li>${open.subscription({ project })}</li>`)}
 ${known.suppressions ? html`<li>${open.suppressed}</li>` : ''}
 </ul>`

@@ -15,11 +15,18 @@ export async function* readEvents(
 ): AsyncGenerator<Part, void> {
   const found = await transaction(sql, async (sql) => {
     await takeLong(sql)
+    // A link tells of the opinion that was given by it, whose project may be gone with all that led to the person.
     return sql<{ day: string; eventId: string }[]>`
+      with found as materialized (
+        select day, event_id, case when topic like 'link.%' then data->>'reviewId' end as review_id from event
+        where organization_id = ${organizationId} and (resource_id = any(${ids}::uuid[])
+          or lower(coalesce(data->>'customerEmail', data->>'email')) = any(${addressSpellings(emailAscii)}::text[])
+          or coalesce(data->'customer'->>'id', data->'author'->>'id') = any(${customerIds}::text[]))
+      )
+      select day::text, event_id from found
+      union
       select day::text, event_id from event
-      where organization_id = ${organizationId} and (resource_id = any(${ids}::uuid[])
-        or lower(coalesce(data->>'customerEmail', data->>'email')) = any(${addressSpellings(emailAscii)}::text[])
-        or coalesce(data->'customer'->>'id', data->'author'->>'id') = any(${customerIds}::text[]))
+      where organization_id = ${organizationId} and resource_id in (select review_id::uuid from found where review_id is not null)
       order by event_id`
   })
   yield* inBatches(
