@@ -56,6 +56,20 @@ test('four wait, the fifth lets all five appear: in lists, totals, answers and o
   expect(await publicPage()).toContain('Title 0')
 })
 
+test('an answer of another kind than its question takes when it appears is left out, and nothing says before that one waits', async () => {
+  await using world = await openWorld()
+  const asked = { question: 'How was it?', tags: ['staff'], answerMode: 'text_only' }
+  const { questionId } = (await world.ask('questions.create', asked)).body
+  const { questionId: kept } = (await world.ask('questions.create', { ...asked, question: 'And else?' })).body
+  await give(world, { [`answers[${questionId}]`]: 'Fine', [`answers[${kept}]`]: 'Nothing' })
+  const options = ['Good', 'Bad'].map((option) => ({ id: option.toLowerCase(), option }))
+  const changed = await world.ask('questions.update', { questionId, answerMode: 'single_select', answers: { options } })
+  expect(changed.status).toBe(200)
+  await world.timePasses('72 hours')
+  expect(await listed(world)).toHaveLength(1)
+  expect((await world.ask('answers.list', { limit: 100 })).body.answers).toMatchObject([{ questionId: kept, answer: 'Nothing' }])
+})
+
 test('whatever waits 72 hours after the first appears, also what came an hour ago, and the next begins anew', async () => {
   await using world = await openWorld()
   await give(world)

@@ -63,23 +63,27 @@ const releaseBatch = (sql: Sql, { organizationId, projectId }: InProject) =>
       })
   })
 
-type AskedNow = Pick<Question, 'questionId' | 'question' | 'tags' | 'answers'>
+type AskedNow = Pick<Question, 'questionId' | 'question' | 'tags' | 'answerMode' | 'answers'>
 
 async function projectNow(sql: Sql, { organizationId, projectId }: InProject) {
   const [found] = await sql<[{ settings: Partial<ProjectSettings>; questions: AskedNow[] }]>`
     select settings, (
-      select coalesce(json_agg(json_build_object('questionId', question_id, 'question', question, 'tags', tags, 'answers', answers)
+      select coalesce(json_agg(json_build_object('questionId', question_id, 'question', question, 'tags', tags,
+          'answerMode', answer_mode, 'answers', answers)
         order by priority, question_id), '[]')
       from question where question.organization_id = project.organization_id and question.project_id = project.project_id) as questions
     from project where organization_id = ${organizationId} and project_id = ${projectId}`
   return { questions: found.questions, settings: settingsOf(found.settings) }
 }
 
-/** Answers to the same questions and of the same options, in the words and the order of now. An option that is no more keeps its text. */
+/**
+ * Answers to the same questions and of the same options, in the words and the order of now. An option that is no more keeps its text. An
+ * answer of another kind than the question takes now is left out: to refuse the change of the question would tell that one waits.
+ */
 const inWordsOfNow = (answers: readonly WrittenAnswer[], questions: readonly AskedNow[]): WrittenAnswer[] =>
-  questions.flatMap(({ questionId, question, tags, answers: { options = [] } }) =>
+  questions.flatMap(({ questionId, question, tags, answerMode, answers: { options = [] } }) =>
     answers
-      .filter((answer) => answer.questionId === questionId)
+      .filter((answer) => answer.questionId === questionId && isOfMode(answer, answerMode))
       .map((answer): WrittenAnswer => {
         const selectedOptions = answer.selectedOptionIds.map(
           (id, at) => options.find((option) => option.id === id)?.option ?? answer.selectedOptions[at] ?? '',
@@ -87,3 +91,8 @@ const inWordsOfNow = (answers: readonly WrittenAnswer[], questions: readonly Ask
         return { ...answer, question, tags, selectedOptions }
       }),
   )
+
+function isOfMode({ selectedOptionIds: { length } }: WrittenAnswer, mode: Question['answerMode']): boolean {
+  if (mode === 'text_only') return length === 0
+  return mode === 'single_select' ? length === 1 : length > 0
+}

@@ -89,6 +89,7 @@ export async function updateQuestion(
   return transaction(sql, async (sql) => {
     const here = sql`organization_id = ${organizationId} and project_id = ${projectId} and question_id = ${questionId}`
     // An answer being written holds its question's key, and waits for this lock: none can come in beside a new answer mode.
+    // One that waits with its opinion is fitted when that is released (release-opinions.ts).
     const [before] = await sql<(Required<QuestionCreate> & { json: JsonText<Question> })[]>`
       select tags, priority, question, answer_mode, answers, status, response_visibility, ${sql.unsafe(questionView.json)}::text as json
       from question where ${here} and deleted_at is null for update`
