@@ -4,6 +4,9 @@ import { Webhook as SvixWebhook } from 'svix'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../test/world/receiver.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
+import { beginNotes } from '../homes/moves/change-notes.ts'
+import { copiedTables } from '../homes/moves/copied-tables.ts'
+import { forgetLeft } from '../homes/moves/forget-left.ts'
 import { attempts, deliveries, destinationAt, happen, serve, triedAgainLater } from './happen.fixture.ts'
 
 // An event on its way to its destinations: sent once, signed, tried again on the schedule, with what each destination is set to.
@@ -65,6 +68,20 @@ describe('an event', () => {
     const [kept] = await world.sql`select dispatched_at is not null as dispatched from event where topic = 'question.created'`
     expect(kept).toEqual({ dispatched: true })
   })
+})
+
+test('what an organization left that has moved to another home is in nobody’s way, however much it is', async () => {
+  const { organizationId } = await world.openBusiness('Moved')
+  await world.sql`
+    insert into event (organization_id, topic, data) select ${organizationId}, 'project.created', '{}' from generate_series(1, 600)`
+  const left = { organizationId, run: 1 }
+  await beginNotes(world.sql, left, await copiedTables(world.sql))
+  await world.sql`update organization_move set state = 'closed' where organization_id = ${organizationId}`
+  await destinationAt(world, receiver.url)
+  await happen(world, 'Is it sent?')
+  await world.settle()
+  expect(receiver.topics()).toEqual(['question.created'])
+  await forgetLeft(world.sql, { ...left, awaitedMs: 0 })
 })
 
 describe('a failed attempt', () => {
