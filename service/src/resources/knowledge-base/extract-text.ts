@@ -72,7 +72,7 @@ function readPlain(text: string): PageText {
 function* readHtml(html: string): Generator<PageText> {
   const document = parse(html)
   const lang = document.documentElement.getAttribute('lang')
-  const language = lang !== null && /^[a-z]{2,3}\b/i.test(lang) ? lang.slice(0, 20) : null
+  const language = /^[a-z]{2,3}(?:[-_][a-z\d]{1,8}){0,3}\b/i.exec(lang ?? '')?.[0] ?? null
   const title = line(document.querySelector('title')?.textContent ?? '') || line(document.querySelector('h1')?.textContent ?? '') || null
   const everything = tidy(textOf(document.body))
   yield { title, language, text: everything }
