@@ -95,6 +95,21 @@ test('of two who decide at the same time one does, and the other is told', async
   })
 })
 
+test('the rejection of the last receipt closes the dialog, and the receipt says that it was the last', async () => {
+  const { verificationId } = await shown('The last tea')
+  await inDashboard(place(), `${at}/${verificationId}`, async (page) => {
+    await page.getByText('Last receipt to review.').waitFor()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    const rejecting = page.getByRole('dialog', { name: 'Reject this receipt?' })
+    await rejecting.getByRole('button', { name: 'Reject' }).click()
+    await page.getByText('That was the last one: every receipt has been reviewed.').waitFor()
+    await rejecting.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('heading', { name: 'No receipts to review' }).waitFor()
+  })
+  expect(await stateOf(verificationId)).toBe('rejected')
+})
+
 test('a viewer reads what was claimed and decided, sees no receipt and no button', async () => {
   const { verificationId } = await shown('Somebody’s tea')
   await inDashboard(

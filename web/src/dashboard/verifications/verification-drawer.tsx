@@ -131,7 +131,11 @@ function Opened({ verification, waitCount, hasNext, onDone, onStale }: Shown) {
         <RejectDialog
           verification={verification}
           invalidates={invalidates}
-          onDone={() => onDone(decide.done.rejected)}
+          // The last receipt stays in its drawer, without the dialog.
+          onDone={() => {
+            setRejecting(false)
+            onDone(decide.done.rejected)
+          }}
           onStale={onStale}
           onClose={() => setRejecting(false)}
         />
