@@ -152,6 +152,37 @@ test('a member works through what waits without the mouse: down, open, respond, 
   })
 })
 
+test('an opened opinion has the rest of the list read on; where that fails it is tried again by hand, not without end', async () => {
+  await world.sql`
+    insert into opinion (organization_id, project_id, title, opinion, incognito, source, status, language, created_at)
+    select ${world.business.organizationId}, ${world.business.projectId}, 'Number ' || place, 'As hoped.', false, 'direct', 'published', 'en',
+      now() - place * interval '1 hour'
+    from generate_series(1, 60) as place`
+  await visit(world, browser, member, at, async (page) => {
+    await inbox(page).getByRole('link', { name: 'Number 50' }).waitFor()
+    let failures = 0
+    await page.route(/[?&]cursor=/, async (route) => {
+      failures++
+      await route.fulfill({ status: 500, json: { code: 'INTERNAL', detail: 'Something went wrong.' } })
+    })
+    await inbox(page).getByRole('link', { name: 'Number 48' }).click()
+    await page.getByRole('dialog', { name: 'Number 48' }).waitFor()
+    await page.getByText('This list may be out of date').waitFor()
+    for (let step = 0; step < 5; step++) {
+      await page.keyboard.press('j')
+      await page.getByRole('dialog', { name: 'Number 49' }).waitFor()
+      await page.keyboard.press('k')
+      await page.getByRole('dialog', { name: 'Number 48' }).waitFor()
+    }
+    // The list, which is fetched every 15 seconds, is read on again once after each that succeeds.
+    expect(failures).toBeLessThan(5)
+    await page.unroute(/[?&]cursor=/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await inbox(page).getByRole('link', { name: 'Number 60' }).waitFor()
+  })
+})
+
 test('an opinion that is not there any more says so and leads back', async () => {
   await visit(world, browser, member, `${at}/${crypto.randomUUID()}`, async (page) => {
     await opened(page).getByText('The customer may have deleted it').waitFor()

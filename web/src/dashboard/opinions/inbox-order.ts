@@ -10,6 +10,8 @@ export interface InboxOrder {
   step(reviewId: string, by: 1 | -1): InboxRow | undefined
   /** Returns the next one below without a response, else the first of all; without an id, the first. */
   nextToRespond(reviewId?: string): InboxRow | undefined
+  /** Loads more of the list where an opinion is among its last, unless loading more failed. */
+  readOn(reviewId: string): void
 }
 
 /**
@@ -23,7 +25,6 @@ export function useOrder(rows: readonly InboxRow[], { hasMore, onMore }: { hasMo
     const placeOf = (reviewId: string): { at: number; after: number } => {
       const at = rows.findIndex((row) => row.reviewId === reviewId)
       if (at >= 0) last.current = { reviewId, index: at }
-      if (at >= rows.length - 3 && hasMore) onMore()
       const gone = last.current?.reviewId === reviewId ? last.current.index : -1
       return at >= 0 ? { at, after: at + 1 } : { at: gone, after: Math.max(gone, 0) }
     }
@@ -36,6 +37,9 @@ export function useOrder(rows: readonly InboxRow[], { hasMore, onMore }: { hasMo
         const after = reviewId === undefined ? 0 : placeOf(reviewId).after
         const others = (row: InboxRow) => row.reviewId !== reviewId && waitsForResponse(row)
         return rows.slice(after).find(others) ?? rows.find(others)
+      },
+      readOn(reviewId) {
+        if (hasMore && rows.findIndex((row) => row.reviewId === reviewId) >= rows.length - 3) onMore()
       },
     }
   }, [rows, hasMore, onMore])

@@ -138,6 +138,7 @@ function useSteps(reviewId: string) {
   const navigate = useNavigate()
   const filters = useSearch({ from: '/projects/$projectId/opinions' })
   const order = useInboxOrder()
+  useEffect(() => order.readOn(reviewId), [order, reviewId])
   const go = (to: InboxRow | undefined) => {
     if (!to) return false
     navigate({

@@ -40,7 +40,8 @@ export function OpinionsScreen(): ReactNode {
   const list = usePaged('opinions.inbox', 'opinions', { projectId, ...filters }, { refetchEveryMs })
   const { rows, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  const order = useOrder(rows, { hasMore: hasNextPage && !isFetchingNextPage, onMore: more })
+  // After an error the list's own button tries again, or its next round of fetches: by itself it would do so without end.
+  const order = useOrder(rows, { hasMore: hasNextPage && !isFetchingNextPage && !error, onMore: more })
   const publish = usePublish()
   const toNext = () => focusNextToRespond(order)
   useKeys(isHelping || hiding ? null : { e: toNext, u: toNext, '?': () => setHelping(true) }, { inDialog: false })
@@ -102,6 +103,7 @@ function InboxActions({ filters, onHelp }: { filters: InboxFilters; onHelp: () =
 /** Focuses the next row without a response, below the focused one. Returns false where there is none. */
 function focusNextToRespond(order: InboxOrder): boolean {
   const focused = (document.activeElement as HTMLElement | null)?.dataset.review
+  if (focused) order.readOn(focused)
   const next = order.nextToRespond(focused)
   if (!next) return false
   document.querySelector<HTMLElement>(`a[data-review="${next.reviewId}"]`)?.focus()
