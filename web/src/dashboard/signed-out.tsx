@@ -1,9 +1,10 @@
 import { dashboardMessages } from '@earshot/messages/web/dashboard'
-import { Anchor, Button, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { setSessionOver } from '../api/session-state.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { Dialog } from '../parts/overlays/dialog.tsx'
 import { accountOptions } from './account.ts'
 import { signInFromHere } from './addresses.ts'
 
@@ -22,16 +23,7 @@ export function SignedOut() {
     }
   }
   return (
-    <Modal
-      opened
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      centered
-      title={words.title}
-      zIndex={1000}
-    >
+    <Dialog onClose={() => {}} closeOnEscape={false} closeOnClickOutside={false} title={words.title} zIndex={1000}>
       <Stack gap="sm">
         <Text>{words.what}</Text>
         <Text>{words.how}</Text>
@@ -46,6 +38,6 @@ export function SignedOut() {
           {words.thisTab}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { shellMessages } from '@earshot/messages/web/shell'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../api/ask.ts'
 import { setSessionOver } from '../api/session-state.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { Dialog } from '../parts/overlays/dialog.tsx'
 
 /**
  * Shows over the screen that the session has expired, and how to get a new one. The screen stays as it was: a session belongs to the
@@ -24,16 +25,7 @@ export function SessionExpired() {
     }
   }
   return (
-    <Modal
-      opened
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      centered
-      title={over.title}
-      zIndex={1000}
-    >
+    <Dialog onClose={() => {}} closeOnEscape={false} closeOnClickOutside={false} title={over.title} zIndex={1000}>
       <Stack gap="sm">
         <Text>{over.what}</Text>
         <Text>{over.how}</Text>
@@ -44,6 +36,6 @@ export function SessionExpired() {
           {over.goOn}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

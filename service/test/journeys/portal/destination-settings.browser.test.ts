@@ -6,6 +6,7 @@ import { openReceiver, type Receiver } from '../../world/receiver.ts'
 import { openWorld, type World } from '../../world/world.ts'
 import { soon } from '../looks.ts'
 import { atDestinations, happen, heading } from './at-destinations.ts'
+import { inPortal } from './in-portal.ts'
 
 // A destination’s settings, secret and end in the portal, and sessions that end meanwhile.
 
@@ -42,6 +43,26 @@ test('settings are changed and hold; whoever leaves with something typed is aske
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await page.getByRole('link', { name: 'Shop in Berlin' }).click()
     await page.getByText('Strict', { exact: true }).first().waitFor()
+  })
+})
+
+test('Escape closes the question about a destination, and leaves the destination open', async () => {
+  const destinationId = await add()
+  await inPortal({ world, browser }, `/destinations/${destinationId}`, async (page) => {
+    for (const [action, question] of [
+      ['Delete', /^Delete /],
+      ['Pause', null],
+      ['Resume', /^Resume /],
+    ] as const) {
+      await page.getByRole('button', { name: action, exact: true }).click()
+      if (!question) continue
+      await page.getByRole('dialog', { name: question }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: question }).waitFor({ state: 'detached' })
+    }
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 })
 

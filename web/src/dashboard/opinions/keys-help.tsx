@@ -1,13 +1,14 @@
 import { opinionsMessages } from '@earshot/messages/web/opinions'
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMessages } from '../../messages/use-messages.ts'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
 import classes from './opinions.module.css'
 
 /** The keyboard shortcuts of the inbox. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { help } = useMessages(opinionsMessages)
   return (
-    <Modal opened onClose={onClose} title={help.title} centered zIndex={300} closeButtonProps={{ 'aria-label': help.close }}>
+    <Dialog onClose={onClose} title={help.title} withCloseButton closeButtonProps={{ 'aria-label': help.close }}>
       <dl className={classes.keys}>
         {help.keys.map(([key, what]) => (
           <div key={key}>
@@ -21,6 +22,6 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
       <Text size="sm" c="dimmed" mt="md">
         {help.what}
       </Text>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { verificationsMessages } from '@earshot/messages/web/verifications'
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { OperationId, Request } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
 import type { Verification } from './verification-list.ts'
 
 type Reason = Request<'verifications.reject'>['reason']
@@ -28,7 +29,7 @@ export function RejectDialog({ verification: { projectId, verificationId }, inva
     if (!reject.isPending) reject.mutate({ projectId, verificationId, reason, ...(note.trim() && { note }) }, { onError: onStale })
   }
   return (
-    <Modal opened onClose={onClose} title={rejecting.title} withCloseButton={false} centered zIndex={300}>
+    <Dialog onClose={onClose} title={rejecting.title}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>{rejecting.what}</Text>
@@ -65,6 +66,6 @@ export function RejectDialog({ verification: { projectId, verificationId }, inva
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { confirmDialogMessages } from '@earshot/messages/web/confirm-dialog'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../frame/error-notice.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
 
 interface Asked {
   title: string
@@ -33,7 +34,7 @@ export function ConfirmDialog({ title, what, name, action, isBusy, error, isHarm
     if (isMeant && !isBusy) onConfirm()
   }
   return (
-    <Modal opened onClose={onClose} title={title} withCloseButton={false} centered zIndex={300}>
+    <Dialog onClose={onClose} title={title}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text component="div">{what}</Text>
@@ -59,6 +60,6 @@ export function ConfirmDialog({ title, what, name, action, isBusy, error, isHarm
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { Dialog } from '../overlays/dialog.tsx'
 
 interface Words {
   title: string
@@ -14,7 +15,7 @@ export function Unsaved({ isTyped, words }: { isTyped: () => boolean; words: Wor
   // The dialog is rendered when it is needed: a closed one would react to the key that closed the drawer, and close as it opens.
   if (status !== 'blocked') return null
   return (
-    <Modal opened onClose={() => reset?.()} title={words.title} withCloseButton={false} centered zIndex={400}>
+    <Dialog onClose={() => reset?.()} title={words.title} zIndex={400}>
       <Text mb="lg">{words.what}</Text>
       <Group>
         <Button variant="default" onClick={() => reset?.()} data-autofocus>
@@ -24,6 +25,6 @@ export function Unsaved({ isTyped, words }: { isTyped: () => boolean; words: Wor
           {words.leave}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { type Icon, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, 
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
+import { drawerZIndex, useIsTopmost } from '../overlays/topmost.ts'
 import classes from './frame.module.css'
 
 // The frame of every screen of an app: a sidebar with navigation, which folds to icons and is a drawer on a phone.
@@ -25,6 +26,7 @@ export function Frame({ name, head, barHead = head, side, children }: Framed) {
   const words = useMessages(frameMessages)
   const [folded, setFolded] = useLocalStorage({ key: `earshot-${name}-menu-folded`, defaultValue: false, getInitialValueInEffect: false })
   const [opened, menu] = useDisclosure(false)
+  const closeOnEscape = useIsTopmost({ zIndex: drawerZIndex, isOpen: opened })
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a member who went somewhere is done with the menu.
   useEffect(menu.close, [path])
@@ -51,7 +53,15 @@ export function Frame({ name, head, barHead = head, side, children }: Framed) {
         />
         {barHead}
       </section>
-      <Drawer opened={opened} onClose={menu.close} size={280} title={head} closeButtonProps={{ 'aria-label': words.close }}>
+      <Drawer
+        opened={opened}
+        onClose={menu.close}
+        closeOnEscape={closeOnEscape}
+        size={280}
+        title={head}
+        zIndex={drawerZIndex}
+        closeButtonProps={{ 'aria-label': words.close }}
+      >
         {side(false)}
       </Drawer>
       <aside className={classes.side} ref={places}>

@@ -1,8 +1,9 @@
 import { deliveriesMessages } from '@earshot/messages/web/deliveries'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
 
 /** Cancels a delivery, or the one that blocks others, after a confirmation that says what that means. */
 export function CancelDelivery({
@@ -20,7 +21,7 @@ export function CancelDelivery({
     onDone: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={isBlocker ? actions.skipTitle : actions.cancelTitle} withCloseButton={false} centered>
+    <Dialog onClose={onClose} title={isBlocker ? actions.skipTitle : actions.cancelTitle}>
       <Stack gap="md">
         <Text>{isBlocker ? skipWhat : actions.cancelWhat}</Text>
         <ErrorNotice error={cancel.error} />
@@ -33,6 +34,6 @@ export function CancelDelivery({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { destinationsMessages } from '@earshot/messages/web/destinations'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { type Destination, nameOf } from './health.ts'
 
 /** Deletes a destination, after its name was typed. */
@@ -22,7 +23,7 @@ export function DeleteDestination({ destination, onClose }: { destination: Desti
     if (typed.trim() === name) remove.mutate({ destinationId: destination.destinationId })
   }
   return (
-    <Modal opened onClose={onClose} title={words.title({ name })} withCloseButton={false} centered>
+    <Dialog onClose={onClose} title={words.title({ name })}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>{words.what}</Text>
@@ -45,6 +46,6 @@ export function DeleteDestination({ destination, onClose }: { destination: Desti
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { destinationsMessages } from '@earshot/messages/web/destinations'
 import { momentMessages } from '@earshot/messages/web/moment'
-import { Button, Group, Modal, NumberInput, Radio, Stack } from '@mantine/core'
+import { Button, Group, NumberInput, Radio, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { countedTo } from '../../parts/values/numbers.ts'
 import { type Destination, nameOf } from './health.ts'
 
@@ -27,7 +28,7 @@ export function ResumeDestination({ destination, onClose }: { destination: Desti
     resume.mutate({ destinationId, held: chosen, ...(chosen === 'send' && { perSecond: Number(perSecond) }) })
   }
   return (
-    <Modal opened onClose={onClose} title={words.title({ name: nameOf(destination) })} withCloseButton={false} centered>
+    <Dialog onClose={onClose} title={words.title({ name: nameOf(destination) })}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           {heldCount > 0 && (
@@ -67,6 +68,6 @@ export function ResumeDestination({ destination, onClose }: { destination: Desti
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
