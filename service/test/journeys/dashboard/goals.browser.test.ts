@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChromium } from '../../world/chromium.ts'
 import { openWorld, type World } from '../../world/world.ts'
+import { holdRequests } from '../held-requests.ts'
 import { type DashboardVisit, everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
 // What a project is for, as its team writes it and puts it in order.
@@ -53,6 +54,37 @@ test('a goal is added, changed where it stands and deleted after a question', as
     await page.getByText('No goals yet.').waitFor()
     expect(await goals()).toEqual([])
   })
+})
+
+test('what is typed while a goal is being added or changed stays', async () => {
+  await visit(async (page) => {
+    const list = page.getByRole('list', { name: 'Your goals' })
+    const added = page.getByRole('textbox', { name: 'New goal' })
+    const adding = await holdRequests(page, { method: 'POST' })
+    await added.fill('Learn what is missing')
+    await page.getByRole('button', { name: 'Add goal', exact: true }).click()
+    await adding.isSent
+    await added.fill('Learn what is too much')
+    adding.release()
+    await list.getByText('Learn what is missing').waitFor()
+    expect(await added.inputValue()).toBe('Learn what is too much')
+
+    await page.getByRole('button', { name: 'Edit: Learn what is missing' }).click()
+    const changed = page.getByRole('textbox', { name: 'Goal', exact: true })
+    const changing = await holdRequests(page, { method: 'PATCH' })
+    await changed.fill('Learn what people miss')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await changing.isSent
+    await changed.fill('Learn what people miss most')
+    const answered = page.waitForResponse((response) => response.request().method() === 'GET' && response.url().includes('goals'))
+    changing.release()
+    await answered
+    expect(await changed.inputValue()).toBe('Learn what people miss most')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Edit: Learn what people miss most' }).waitFor()
+    expect(await goals()).toEqual(['Learn what people miss most'])
+  })
+  await world.sql`delete from goal where organization_id = ${world.business.organizationId}`
 })
 
 test('a project that has a hundred goals says so, and takes no other', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChromium } from '../../world/chromium.ts'
 import { type MailServer, openMailServer } from '../../world/mail-server.ts'
 import { openWorld, type World } from '../../world/world.ts'
+import { holdRequests } from '../held-requests.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
 // Links in the dashboard: one, a file of them, and what became of them.
@@ -42,6 +43,21 @@ describe('one link', () => {
       await page.getByRole('link', { name: 'ada@example.com' }).click()
       await drawer(page).getByText('Each customer can be emailed one link in 48').waitFor()
       expect(await drawer(page).getByRole('button', { name: /Mail/ }).count()).toBe(0)
+    })
+  })
+
+  test('whose next customer is typed while it is being sent leaves what was typed', async () => {
+    await inDashboard({ world, browser }, `${at}/new`, async (page) => {
+      const { isSent, release } = await holdRequests(page, { method: 'POST' })
+      await page.getByRole('textbox', { name: 'Customer email' }).fill('dora@example.com')
+      await page.getByRole('textbox', { name: 'Your reference' }).fill('Order 1043')
+      await page.getByRole('button', { name: 'Send link' }).click()
+      await isSent
+      await page.getByRole('textbox', { name: 'Customer email' }).fill('erik@example')
+      release()
+      await page.getByText('Link sent to dora@example.com').waitFor()
+      expect(await page.getByRole('textbox', { name: 'Customer email' }).inputValue()).toBe('erik@example')
+      expect(await page.getByRole('textbox', { name: 'Your reference' }).inputValue()).toBe('')
     })
   })
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChromium } from '../../world/chromium.ts'
 import { openWorld, type World } from '../../world/world.ts'
+import { holdRequests } from '../held-requests.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
 // Subscribers in the dashboard: found, invited, blocked, and let in again.
@@ -86,6 +87,22 @@ test('several are invited one after another; what is refused is said, and what w
     },
     { role: 'member' },
   )
+})
+
+test('the next who is typed while one is being invited stays', async () => {
+  await inDashboard(place(), `${at}/invite`, async (page) => {
+    const drawer = page.getByRole('dialog', { name: 'Invite subscriber' })
+    const { isSent, release } = await holdRequests(page, { method: 'POST' })
+    await drawer.getByRole('textbox', { name: 'Email' }).fill('dora@example.com')
+    await drawer.getByLabel('Name').fill('Dora')
+    await drawer.getByRole('button', { name: 'Send invitation' }).click()
+    await isSent
+    await drawer.getByRole('textbox', { name: 'Email' }).fill('erik@example')
+    release()
+    await drawer.getByText('dora@example.com has been invited.').waitFor()
+    expect(await drawer.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('erik@example')
+    expect(await drawer.getByLabel('Name').inputValue()).toBe('')
+  })
 })
 
 test('the list is saved as a file', async () => {

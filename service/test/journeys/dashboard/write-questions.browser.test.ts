@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChromium } from '../../world/chromium.ts'
 import { openWorld, type World } from '../../world/world.ts'
+import { holdRequests } from '../held-requests.ts'
 import { soon } from './in-dashboard.ts'
 import { ask, at, clear, order, visit, yesNo } from './in-questions.ts'
 
@@ -93,6 +94,40 @@ describe('writing', () => {
       { id: 'tres-bien', option: 'Très bien' },
       { id: 'no', option: 'No' },
     ])
+  })
+
+  test('what is typed while a question is being saved stays, and is saved next', async () => {
+    await clear(world)
+    const questionId = await ask(world, 'Fresh?', yesNo)
+    await visit(
+      world,
+      browser,
+      async (page) => {
+        const drawer = page.getByRole('dialog', { name: 'Question' })
+        const { isSent, release } = await holdRequests(page, { method: 'PATCH' })
+        await drawer.getByRole('button', { name: 'Add option' }).click()
+        await drawer.getByRole('textbox', { name: 'Option 3' }).fill('Perhaps')
+        await drawer.getByRole('button', { name: 'Save' }).click()
+        await isSent
+        await drawer.getByRole('textbox', { name: 'Question', exact: true }).fill('Was it fresh?')
+        await drawer.getByRole('textbox', { name: 'Option 3' }).fill('Maybe')
+        const listed = page.waitForResponse((response) => response.request().method() === 'GET' && response.url().endsWith('/questions'))
+        release()
+        await listed
+        expect(await drawer.getByRole('textbox', { name: 'Question', exact: true }).inputValue()).toBe('Was it fresh?')
+        expect(await drawer.getByRole('textbox', { name: 'Option 3' }).inputValue()).toBe('Maybe')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Keep editing' }).click()
+        await drawer.getByRole('button', { name: 'Save' }).click()
+        await drawer.getByText('Saved.', { exact: true }).waitFor()
+      },
+      {},
+      `${at}/${questionId}`,
+    )
+    const { questions } = (await world.ask('questions.list')).body
+    expect(questions[0]).toMatchObject({ question: 'Was it fresh?' })
+    // Answers are counted by the id that the option was first saved with.
+    expect(questions[0].answers.options.at(-1)).toEqual({ id: 'perhaps', option: 'Maybe' })
   })
 
   test('a question with answers says that its mode stays, before anything is refused', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChromium } from '../../world/chromium.ts'
 import { openReceiver, type Receiver } from '../../world/receiver.ts'
 import { openWorld, type World } from '../../world/world.ts'
+import { holdRequests } from '../held-requests.ts'
 import { soon } from '../looks.ts'
 import { atDestinations, happen, heading } from './at-destinations.ts'
 import { inPortal } from './in-portal.ts'
@@ -43,6 +44,26 @@ test('settings are changed and hold; whoever leaves with something typed is aske
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await page.getByRole('link', { name: 'Shop in Berlin' }).click()
     await page.getByText('Strict', { exact: true }).first().waitFor()
+  })
+})
+
+test('what is typed while settings are being saved is asked about, too', async () => {
+  const destinationId = await add()
+  await inPortal({ world, browser }, `/destinations/${destinationId}`, async (page) => {
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    const { isSent, release } = await holdRequests(page, { method: 'PATCH' })
+    await page.getByRole('textbox', { name: 'Name' }).fill('Shop')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await isSent
+    await page.getByRole('textbox', { name: 'Name' }).fill('Shop in Berlin')
+    release()
+    await page.getByRole('dialog', { name: 'Shop', exact: false }).waitFor()
+    expect(await page.getByText('Saved.').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Shop in Berlin')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
   })
 })
 

@@ -59,10 +59,17 @@ function NewGoal() {
   const { own: words } = useMessages(goalsMessages)
   const projectId = useProjectId()
   const [goal, setGoal] = useState('')
-  const create = useChange('goals.create', { invalidates: ['goals.list'], onDone: () => setGoal('') })
+  const sent = useRef('')
+  const create = useChange('goals.create', {
+    invalidates: ['goals.list'],
+    // Text typed during the request is not part of the goal.
+    onDone: () => setGoal((now) => (now === sent.current ? '' : now)),
+  })
   const add = (event: FormEvent) => {
     event.preventDefault()
-    if (goal.trim() !== '' && !create.isPending) create.mutate({ projectId, goal })
+    if (goal.trim() === '' || create.isPending) return
+    sent.current = goal
+    create.mutate({ projectId, goal })
   }
   return (
     <form onSubmit={add} noValidate>
@@ -184,10 +191,14 @@ function RemoveGoal({ goal, remove, onClose }: Removing) {
 function ChangedGoal({ goal: { projectId, goalId, goal }, onDone }: { goal: Goal; onDone: () => void }) {
   const { own: words } = useMessages(goalsMessages)
   const [typed, setTyped] = useState(goal)
-  const update = useChange('goals.update', { invalidates: ['goals.list'], onDone })
+  const sent = useRef('')
+  // The field stays open with text that was typed during the request.
+  const update = useChange('goals.update', { invalidates: ['goals.list'], onDone: () => typed === sent.current && onDone() })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() !== '' && !update.isPending) update.mutate({ projectId, goalId, goal: typed })
+    if (typed.trim() === '' || update.isPending) return
+    sent.current = typed
+    update.mutate({ projectId, goalId, goal: typed })
   }
   return (
     <form onSubmit={save} noValidate>

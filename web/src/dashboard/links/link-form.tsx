@@ -5,6 +5,7 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Segments } from '../../parts/charts/segments.tsx'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
+import { typedSince } from '../../parts/drawers/typed-since.ts'
 import { useAccount } from '../account.ts'
 import { useProjectId } from '../projects.ts'
 import { LanguageChoice, minutesOf, ValidityChoice } from './choices.tsx'
@@ -16,11 +17,7 @@ export interface MadeLink {
   link: string
 }
 
-interface TypedCustomer {
-  customerEmail: string
-  customerName: string
-  customerReference: string
-}
+type TypedCustomer = Record<'customerEmail' | 'customerName' | 'customerReference', string>
 
 const blank: TypedCustomer = { customerEmail: '', customerName: '', customerReference: '' }
 
@@ -75,23 +72,25 @@ interface Choices {
   onMade: (made: MadeLink) => void
 }
 
-/** The customer as typed, and the request. The email field is emptied and focused after a mail, and focused after an error. */
+/** The customer as typed, and the request. After a mail what was sent is taken out, and the email field is focused, as after an error. */
 function useNewLink({ how, language, days, onMade }: Choices) {
   const projectId = useProjectId()
   const [typed, setTyped] = useState(blank)
   const [mailed, setMailed] = useState<string | null>(null)
+  const sent = useRef(typed)
   const field = useRef<HTMLInputElement>(null)
   const mail = useChange('preverifiedLinks.sendEmail', {
     invalidates,
     onDone: ({ customerEmail }) => {
       setMailed(customerEmail)
-      setTyped(blank)
-      field.current?.focus()
+      setTyped(typedSince(typed, sent.current))
+      // A member who typed meanwhile is in a field already.
+      if (typed === sent.current) field.current?.focus()
     },
   })
   const make = useChange('preverifiedLinks.create', {
     invalidates,
-    onDone: ({ link }) => onMade({ email: typed.customerEmail.trim(), link }),
+    onDone: ({ link }) => onMade({ email: sent.current.customerEmail.trim(), link }),
   })
   const { error, isPending: isBusy } = how === 'mail' ? mail : make
   useEffect(() => {
@@ -102,6 +101,7 @@ function useNewLink({ how, language, days, onMade }: Choices) {
     setMailed(null)
   }
   const send = () => {
+    sent.current = typed
     const { customerEmail, customerName, customerReference } = typed
     const link = {
       projectId,

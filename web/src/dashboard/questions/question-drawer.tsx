@@ -70,13 +70,18 @@ function Changed({ question }: { question: Question }) {
     },
   })
   const { typed, isTried, type } = writing
+  const unsaved = changeOf(typed, before)
   return (
     <QuestionEditorDrawer
       title={drawer.title}
       writing={writing}
       questionId={questionId}
       error={update.error}
-      onSend={() => update.mutate({ projectId, questionId, ...changeOf(typed, before) })}
+      onSend={() => {
+        if (update.isPending) return
+        writing.sends()
+        update.mutate({ projectId, questionId, ...unsaved })
+      }}
       onClose={() => navigate(toList)}
       before={
         question.status === 'archived' && (
@@ -90,7 +95,8 @@ function Changed({ question }: { question: Question }) {
         <QuestionForm
           typed={typed}
           onType={(change) => {
-            update.reset()
+            // A save that is under way is waited for.
+            if (!update.isPending) update.reset()
             type(change)
           }}
           isTried={isTried}
@@ -103,7 +109,7 @@ function Changed({ question }: { question: Question }) {
             {form.save}
           </Button>
           <Text span c="good" role="status">
-            {update.isSuccess ? form.saved : ''}
+            {update.isSuccess && Object.keys(unsaved).length === 0 ? form.saved : ''}
           </Text>
           <Leaving question={question} />
         </Group>

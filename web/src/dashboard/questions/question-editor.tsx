@@ -8,7 +8,7 @@ import { Unsaved } from '../../parts/drawers/unsaved.tsx'
 import { useProjectId } from '../projects.ts'
 import classes from './beside.module.css'
 import { FormPreview } from './form-preview.tsx'
-import { answersOf, mistakesIn, type TypedQuestion } from './typed-question.ts'
+import { answersOf, mistakesIn, type TypedQuestion, withKept } from './typed-question.ts'
 
 // A question being edited: its unsaved values, and the drawer with the form and a preview for customers.
 
@@ -16,12 +16,15 @@ export function useQuestionEditor(begin: () => TypedQuestion) {
   const [typed, setTyped] = useState(begin)
   const [isTried, setTried] = useState(false)
   const isTyped = useRef(false)
+  const sent = useRef(typed)
+  const isTypedSince = useRef(false)
   return {
     typed,
     isTried,
     isTyped: () => isTyped.current,
     type(change: Partial<TypedQuestion>) {
       isTyped.current = true
+      isTypedSince.current = true
       setTyped((before) => ({ ...before, ...change }))
     },
     /** Returns whether it can be sent; mistakes are shown from now on. */
@@ -29,11 +32,16 @@ export function useQuestionEditor(begin: () => TypedQuestion) {
       setTried(true)
       return mistakesIn(typed).length === 0
     },
-    /** Called with the saved question. */
-    kept(as: TypedQuestion) {
-      isTyped.current = false
+    /** Called when the question is sent to be saved. */
+    sends() {
+      sent.current = typed
+      isTypedSince.current = false
+    },
+    /** Called with the saved question: what was typed since it was sent stays. */
+    kept(kept: TypedQuestion) {
+      isTyped.current = isTypedSince.current
       setTried(false)
-      setTyped(as)
+      setTyped((now) => withKept(now, { sent: sent.current, kept }))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { languages } from '@earshot/contract/languages'
 import { expect, test } from 'vitest'
 import { presetOf, presets } from './presets.ts'
-import { answersOf, blankQuestion, changeOf, emptyOption, mistakesIn, type TypedQuestion, typedOf } from './typed-question.ts'
+import { answersOf, blankQuestion, changeOf, emptyOption, mistakesIn, type TypedQuestion, typedOf, withKept } from './typed-question.ts'
 
 const written = (change: Partial<TypedQuestion>): TypedQuestion => ({ ...blankQuestion(), question: 'Why?', tags: ['staff'], ...change })
 const options = (...texts: string[]) => texts.map((text) => ({ ...emptyOption(), text }))
@@ -105,4 +105,19 @@ test.each([...languages, 'pt-BR', 'ja'])('every preset can be asked in %s', (loc
     // Ids of options are the same in every language, so that answers can be counted.
     expect(idsOf(written(begun))).toEqual(presetOf(preset, 'en').options.map(({ id }) => id))
   }
+})
+
+test('after a save the form is as the question is kept, but for what was typed since; a new option keeps the id that it got', () => {
+  const sent = written({ question: ' Fresh? ', options: options('Yes', 'No') })
+  const kept = {
+    ...sent,
+    question: 'Fresh?',
+    options: ['Yes', 'No'].map((text) => ({ key: text.toLowerCase(), id: text.toLowerCase(), text, description: '' })),
+  }
+  expect(withKept(sent, { sent, kept })).toEqual(kept)
+  const [yes, no] = sent.options
+  const since = { ...sent, hasComment: true, options: [...options('Perhaps'), no!, { ...yes!, text: 'Very' }] }
+  const after = withKept(since, { sent, kept })
+  expect(after).toMatchObject({ question: 'Fresh?', hasComment: true })
+  expect(idsOf(after)).toEqual(['perhaps', 'no', 'yes'])
 })

@@ -85,7 +85,6 @@ export function answersOf(typed: TypedQuestion): QuestionAnswers {
 
 /** The fields that changed since the question was opened. Unchanged ones are not sent, so changes of others stay. */
 export function changeOf(typed: TypedQuestion, before: TypedQuestion) {
-  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
   const answers = answersOf(typed)
   const isModeOther = typed.answerMode !== before.answerMode
   return {
@@ -96,6 +95,19 @@ export function changeOf(typed: TypedQuestion, before: TypedQuestion) {
     ...(typed.responseVisibility !== before.responseVisibility && { responseVisibility: typed.responseVisibility }),
   }
 }
+
+/**
+ * Returns the form after a save: fields that were typed in meanwhile stay, others become as they are kept. An option that was new keeps the
+ * id that it was saved with.
+ */
+export function withKept(typed: TypedQuestion, { sent, kept }: { sent: TypedQuestion; kept: TypedQuestion }): TypedQuestion {
+  const ids = new Map(sent.options.map(({ key }, at) => [key, kept.options[at]?.id ?? null]))
+  const stayed = Object.entries(typed).filter(([field, value]) => isOther(value, sent[field as keyof TypedQuestion]))
+  const after: TypedQuestion = { ...kept, ...Object.fromEntries(stayed) }
+  return { ...after, options: after.options.map((option) => ({ ...option, id: option.id ?? ids.get(option.key) ?? null })) }
+}
+
+const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
 /** Options with ids. An option keeps its id when its text changes, because answers are counted by it. */
 function withIds(options: readonly TypedOption[]): (TypedOption & { id: string })[] {

@@ -7,6 +7,7 @@ import { useChange } from '../../api/queries.ts'
 import { languages } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
+import { typedSince } from '../../parts/drawers/typed-since.ts'
 import { useProjectId } from '../projects.ts'
 
 const blank = { email: '', name: '', language: '' }
@@ -59,18 +60,23 @@ export function InviteSubscriber(): ReactNode {
   )
 }
 
-/** The invitation as typed, and the request. Typed text stays until the service has accepted it; then the email field is emptied and focused. */
+/**
+ * The invitation as typed, and the request. Typed text stays until the service has accepted it; then what was sent is taken out, and the
+ * email field is focused.
+ */
 function useInvitation() {
   const projectId = useProjectId()
   const [typed, setTyped] = useState(blank)
   const [done, setDone] = useState<string | null>(null)
+  const sent = useRef(typed)
   const field = useRef<HTMLInputElement>(null)
   const invite = useChange('subscribers.invite', {
     invalidates: ['subscribers.list', 'mails.list'],
     onDone: ({ email }) => {
       setDone(email)
-      setTyped({ ...blank, language: typed.language })
-      field.current?.focus()
+      setTyped({ ...typedSince(typed, sent.current), language: typed.language })
+      // A member who typed meanwhile is in a field already.
+      if (typed === sent.current) field.current?.focus()
     },
   })
   const { error } = invite
@@ -82,6 +88,7 @@ function useInvitation() {
     setDone(null)
   }
   const send = () => {
+    sent.current = typed
     const { email, name, language } = typed
     invite.mutate({ projectId, email: email.trim(), ...(name.trim() && { name: name.trim() }), ...(language && { language }) })
   }

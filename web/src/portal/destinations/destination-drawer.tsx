@@ -138,27 +138,33 @@ function Actions({ destination }: { destination: Destination }) {
 function Settings({ destination }: { destination: Destination }) {
   const words = useMessages(destinationsMessages)
   const isTyped = useRef(false)
+  const [isTypedSince, setTypedSince] = useState(false)
   const update = useChange('destinations.update', {
     invalidates: changed,
+    // Text typed during the request is not saved by it.
     onDone: () => {
-      isTyped.current = false
+      isTyped.current = isTypedSince
     },
   })
   return (
     <>
       <DestinationForm
         destination={destination}
-        onSubmit={(settings) => update.mutate({ destinationId: destination.destinationId, ...settings })}
+        onSubmit={(settings) => {
+          setTypedSince(false)
+          update.mutate({ destinationId: destination.destinationId, ...settings })
+        }}
         onTyped={(typed) => {
           isTyped.current = typed
-          update.reset()
+          setTypedSince(true)
+          if (!update.isPending) update.reset()
         }}
         error={update.error}
         isBusy={update.isPending}
         submit={words.actions.save}
       >
         <Text span c="good" role="status">
-          {update.isSuccess ? words.actions.saved : ''}
+          {update.isSuccess && !isTypedSince ? words.actions.saved : ''}
         </Text>
       </DestinationForm>
       <Unsaved isTyped={() => isTyped.current} words={words.form.unsaved} />
