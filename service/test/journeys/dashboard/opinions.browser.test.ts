@@ -55,6 +55,26 @@ test('a response is written with what the knowledge base says beside it; what wa
   expect((await member.ask('opinions.get', { reviewId })).body).toMatchObject({ responseStatus: 'unresponded', response: null })
 })
 
+test('a change that was begun and is canceled leaves the response, also when the page was left meanwhile', async () => {
+  const reviewId = await give(world, { title: 'Great cake', opinion: 'Cold coffee, but great cake.' })
+  await member.ask('opinions.respond', { id: reviewId, content: 'Thank you' })
+  await visit(world, browser, member, `${at}/${reviewId}`, async (page) => {
+    const drawer = opened(page)
+    const field = drawer.getByRole('textbox', { name: 'Response' })
+    await drawer.getByRole('button', { name: 'Edit response' }).click()
+    await field.fill('Thank you very')
+    await page.reload()
+    await expect.poll(() => field.inputValue(), soon).toBe('Thank you very')
+    await drawer.locator('mark').first().waitFor()
+    await drawer.getByRole('button', { name: 'Cancel' }).click()
+    // At once: the list, which is fetched every 15 seconds, would draw it anew later.
+    expect(await field.count()).toBe(0)
+    await drawer.getByText('Thank you', { exact: true }).waitFor()
+    await drawer.getByRole('button', { name: 'Edit response' }).click()
+    expect(await field.inputValue()).toBe('Thank you')
+  })
+})
+
 test('an opinion is hidden for a reason, is gone from the public page, and is shown again', async () => {
   const reviewId = await give(world, { title: 'My neighbour’s address' })
   const publicly = () => fetch(`${world.address}/p/${world.business.slug}/${reviewId}`)

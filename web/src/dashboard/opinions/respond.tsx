@@ -29,7 +29,12 @@ export function Respond({ opinion, editor, isBegun, onBegin, onNext }: Respondin
   const mayRespond = mayAsk('opinions.respond')
   const [isRevoking, setRevoking] = useState(false)
   const [isDone, setDone] = useState(false)
-  const isWriting = mayRespond && (response === null || isBegun || hasDraft(key))
+  const [isKept, setKept] = useState(() => hasDraft(key))
+  const isWriting = mayRespond && (response === null || isBegun || isKept)
+  const end = () => {
+    setKept(false)
+    onBegin(false)
+  }
   return (
     <Stack gap="sm">
       <Title order={2}>{response === null ? words.heading : words.byTeam({ project: store.name })}</Title>
@@ -57,11 +62,13 @@ export function Respond({ opinion, editor, isBegun, onBegin, onNext }: Respondin
           opinion={opinion}
           draftKey={key}
           editor={editor}
+          // A draft stays open when another member sends a response meanwhile.
+          onType={() => setKept(hasDraft(key))}
           onDone={() => {
             setDone(true)
-            onBegin(false)
+            end()
           }}
-          onCancel={() => onBegin(false)}
+          onCancel={end}
         />
       )}
       {isRevoking && response !== null && (

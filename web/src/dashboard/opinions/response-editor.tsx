@@ -17,15 +17,20 @@ const responseMax = 5000
 
 interface Editing extends Pick<Responding, 'opinion' | 'editor'> {
   draftKey: string
+  onType: () => void
   onDone: () => void
   onCancel: () => void
 }
 
-export function ResponseEditor({ opinion, draftKey, editor, onDone, onCancel }: Editing) {
+export function ResponseEditor({ opinion, draftKey, editor, onType, onDone, onCancel }: Editing) {
   const { respond: words } = useMessages(opinionsMessages)
   const { projectId, reviewId, response } = opinion
   const hint = useVisibilityHint(opinion, words.hint)
   const draft = useDraft(draftKey, response?.content)
+  const type = (text: string) => {
+    draft.type(text)
+    onType()
+  }
   const mayDraft = useMayDraft(projectId)
   const respond = useChange('opinions.respond', {
     invalidates: opinionChanges,
@@ -49,7 +54,7 @@ export function ResponseEditor({ opinion, draftKey, editor, onDone, onCancel }: 
   const insert = (passage: string) => {
     const field = editor.current
     const at = field && document.activeElement === field ? field.selectionEnd : draft.text.length
-    draft.type(withPassage(draft.text, { passage, at }))
+    type(withPassage(draft.text, { passage, at }))
     field?.focus()
   }
   return (
@@ -59,7 +64,7 @@ export function ResponseEditor({ opinion, draftKey, editor, onDone, onCancel }: 
         label={words.label}
         description={hint}
         value={draft.text}
-        onChange={(event) => draft.type(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={sendByKeys}
         error={left < 0 ? words.over({ count: -left }) : respond.error?.at('content')}
         autosize
@@ -79,7 +84,7 @@ export function ResponseEditor({ opinion, draftKey, editor, onDone, onCancel }: 
         <Hint left={left} isKept={draft.isKept} />
       </Group>
       {!respond.error?.at('content') && <ErrorNotice error={respond.error} />}
-      {mayDraft && <DraftResponse key={reviewId} projectId={projectId} reviewId={reviewId} text={draft.text} onDraft={draft.type} />}
+      {mayDraft && <DraftResponse key={reviewId} projectId={projectId} reviewId={reviewId} text={draft.text} onDraft={type} />}
       <Passages projectId={projectId} reviewId={reviewId} onInsert={insert} />
     </>
   )
