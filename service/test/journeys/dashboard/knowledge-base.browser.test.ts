@@ -84,6 +84,20 @@ test('a page is read and says so; one that cannot be read says why, and is read 
   })
 })
 
+test('what a colleague changes while an item is being edited stays', async () => {
+  const { id } = (await member.ask('knowledgeBase.add', { text: 'Open from nine to six.' })).body
+  await visit(`${at}/${id}`, async (page) => {
+    await opened(page).getByRole('button', { name: 'Edit' }).click()
+    await opened(page).getByLabel('Page URL').fill(`${world.address}/p/${world.business.slug}`)
+    const seen = page.waitForResponse(async (response) => response.url().includes(id) && (await response.text()).includes('to eight'))
+    await member.ask('knowledgeBase.update', { id, text: 'Open from nine to eight.' })
+    await seen
+    await opened(page).getByRole('button', { name: 'Save' }).click()
+    await opened(page).getByText('Open from nine to eight.').first().waitFor()
+  })
+  expect((await member.ask('knowledgeBase.item', { id })).body.ownText).toBe('Open from nine to eight.')
+})
+
 test('what was typed is not lost without being asked for', async () => {
   await visit(`${at}/new`, async (page) => {
     await opened(page).getByLabel('Text').fill('Half a thought')

@@ -43,7 +43,8 @@ export function NewItem(): ReactNode {
 /** Changes an item; a page is fetched when its address changed. */
 export function ChangeItem({ item, onClose }: { item: Answer<'knowledgeBase.item'>; onClose: () => void }) {
   const { form } = useMessages(knowledgeBaseMessages)
-  const begun = { url: item.url ?? '', text: item.ownText ?? '' }
+  // The item as it was when the form was opened: what others change meanwhile is not reverted.
+  const [begun] = useState(() => ({ url: item.url ?? '', text: item.ownText ?? '' }))
   const change = useChange('knowledgeBase.update', { invalidates: itemChanges, onDone: onClose })
   return (
     <ItemForm
