@@ -41,6 +41,21 @@ describe('the overview', () => {
     })
   })
 
+  test('counts what needs a response as the inbox does, to which it leads; so does the project among the others', async () => {
+    for (const [at, name] of [
+      ['', /^(?<count>4\d) Needs response/],
+      ['/projects', /^Needs response: (?<count>4\d)/],
+    ] as const)
+      await inDashboard({ world, browser }, at, async (page) => {
+        const link = page.getByRole('main').getByRole('link', { name })
+        const { count } = name.exec((await link.textContent())!)!.groups!
+        await link.click()
+        await page.getByText(`Showing all ${count}`).waitFor()
+        const tab = page.getByRole('link', { name: /^Needs response/ })
+        expect(await tab.getAttribute('href')).toBe(new URL(page.url()).pathname + new URL(page.url()).search)
+      })
+  })
+
   test('of an empty project says how the first opinion comes, and what of it is done', async () => {
     const owner = await world.member()
     const { projectId } = (await owner.ask('projects.create', { name: 'Corner' })).body

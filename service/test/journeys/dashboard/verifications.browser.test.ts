@@ -110,6 +110,24 @@ test('the rejection of the last receipt closes the dialog, and the receipt says 
   expect(await stateOf(verificationId)).toBe('rejected')
 })
 
+test('the overview, and the project among the others, lead to the receipts that wait', async () => {
+  await shown('Waiting tea')
+  await inDashboard(place(), '/projects', async (page) => {
+    await page.getByRole('link', { name: 'Receipts to review: 1' }).click()
+    await page.getByRole('link', { name: 'Waiting tea' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await page.getByRole('link', { name: '1 Receipt to review' }).click()
+    await page.getByRole('link', { name: 'Waiting tea' }).click()
+    await page.getByRole('img', { name: 'Waiting tea' }).waitFor()
+    await page.keyboard.press('a')
+    await page.getByText('That was the last one: every receipt has been reviewed.').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    // Not: no verifications match the filters.
+    await page.getByRole('heading', { name: 'No receipts to review' }).waitFor()
+  })
+})
+
 test('a viewer reads what was claimed and decided, sees no receipt and no button', async () => {
   const { verificationId } = await shown('Somebody’s tea')
   await inDashboard(

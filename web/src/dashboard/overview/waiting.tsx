@@ -6,6 +6,7 @@ import { useId } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { countedTo } from '../../parts/values/numbers.ts'
+import { tabs } from '../opinions/filters.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './overview.module.css'
 
@@ -33,21 +34,21 @@ export function Waiting({ waiting }: { waiting: Answer<'opinions.waiting'> }) {
         <ul>
           {pending > 0 && (
             <li>
-              <Link to={opinions} params={{ projectId }} search={{ status: 'pending' }}>
+              <Link to={opinions} params={{ projectId }} search={tabs.pending}>
                 {shown(pending, words.pending)}
               </Link>
             </li>
           )}
           {receipts > 0 && (
             <li>
-              <Link to="/projects/$projectId/verifications" params={{ projectId }} search={{ status: 'pending' }}>
+              <Link to="/projects/$projectId/verifications" params={{ projectId }}>
                 {shown(receipts, words.receipts({ count: receipts }))}
               </Link>
             </li>
           )}
           {unresponded > 0 && (
             <li>
-              <Link to={opinions} params={{ projectId }} search={{ responseStatus: 'unresponded' }}>
+              <Link to={opinions} params={{ projectId }} search={tabs.unresponded}>
                 {shown(unresponded, words.unresponded)}
               </Link>
             </li>

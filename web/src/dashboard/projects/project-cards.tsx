@@ -8,6 +8,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { KnownTime } from '../../parts/values/known-time.tsx'
 import { wholeNumber } from '../../parts/values/numbers.ts'
 import { StateDot } from '../../parts/values/state-dot.tsx'
+import { tabs } from '../opinions/filters.ts'
 import type { ProjectRow } from '../projects.ts'
 import classes from './projects.module.css'
 
@@ -109,21 +110,21 @@ function Waiting({ project: { projectId, waiting } }: { project: ProjectRow }) {
     <ul className={classes.waiting} aria-label={words.waiting}>
       {pending > 0 && (
         <li>
-          <Link to={opinions} params={{ projectId }} search={{ status: 'pending' }}>
+          <Link to={opinions} params={{ projectId }} search={tabs.pending}>
             {words.pending({ shown: shown(pending) })}
           </Link>
         </li>
       )}
       {receipts > 0 && (
         <li>
-          <Link to={verifications} params={{ projectId }} search={{ status: 'pending' }}>
+          <Link to={verifications} params={{ projectId }}>
             {words.receipts({ count: receipts, shown: shown(receipts) })}
           </Link>
         </li>
       )}
       {unresponded > 0 && (
         <li>
-          <Link to={opinions} params={{ projectId }} search={{ responseStatus: 'unresponded' }}>
+          <Link to={opinions} params={{ projectId }} search={tabs.unresponded}>
             {words.unresponded({ shown: shown(unresponded) })}
           </Link>
         </li>
