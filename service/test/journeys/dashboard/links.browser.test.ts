@@ -98,6 +98,21 @@ describe('one link', () => {
   })
 })
 
+test('a search that found nothing is replaced without losing the keyboard', async () => {
+  await inDashboard({ world, browser }, `${at}?query=nobody`, async (page) => {
+    await page.getByRole('heading', { name: 'No links match' }).waitFor()
+    const { isSent, release } = await holdRequests(page, { method: 'GET', to: 'preverified-links' })
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await search.fill('')
+    await isSent
+    await page.keyboard.type('1042')
+    expect(await search.inputValue()).toBe('1042')
+    release()
+    await page.getByRole('link', { name: 'ada@example.com' }).waitFor()
+    await expect.poll(() => new URL(page.url()).search, soon).toBe('?query=1042')
+  })
+})
+
 describe('a file', () => {
   const file = (contents: string, name = 'customers.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(contents) })
 

@@ -5,6 +5,7 @@ import { deriveKey } from '../../../src/secrets.ts'
 import { openChromium } from '../../world/chromium.ts'
 import { openReceiver, type Receiver } from '../../world/receiver.ts'
 import { openWorld, type World } from '../../world/world.ts'
+import { holdRequests } from '../held-requests.ts'
 import { chooseLongAgo, everyLook, inPortal, soon } from './in-portal.ts'
 
 // Where an event went, and why not elsewhere, as somebody asks who misses it: real events, at destinations of every kind.
@@ -122,6 +123,21 @@ test('the list is narrowed by text, topic and time, which stand in the address; 
     await chooseLongAgo(page, 'To')
     await page.getByText('No events match').waitFor()
   })
+})
+
+test('a search that found nothing is replaced without losing the keyboard', async () => {
+  await happen('Was the coffee warm?')
+  await happen('Was the tea cold?')
+  await atEvents(async (page) => {
+    await page.getByText('No events match').waitFor()
+    const { isSent, release } = await holdRequests(page, { method: 'GET', to: '/events' })
+    await page.getByLabel('Search').fill('')
+    await isSent
+    await page.keyboard.type('coffee')
+    expect(await page.getByLabel('Search').inputValue()).toBe('coffee')
+    release()
+    await expect.poll(() => rows(page).count(), soon).toBe(2)
+  }, '?query=nothing-of-the-kind')
 })
 
 test('more than a page is read on, and an event that is not there says so', async () => {

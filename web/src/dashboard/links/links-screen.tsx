@@ -39,7 +39,8 @@ export function LinksScreen(): ReactNode {
   const list = usePaged('preverifiedLinks.list', 'preverifiedLinks', { projectId, ...filters }, { refetchEveryMs: 15_000 })
   const go = (change: Search) => navigate({ search: changed(change), replace: true })
   const isNarrowed = Boolean(search.query || search.status)
-  const isEmpty = list.data !== undefined && list.rows.length === 0 && !list.hasNextPage
+  // The rows of the former filters say nothing about those of the new ones.
+  const isEmpty = list.data !== undefined && !list.isPlaceholderData && list.rows.length === 0 && !list.hasNextPage
   const isUnused = isEmpty && !isNarrowed
   return (
     <Screen title={words.title} purpose={words.purpose} action={isUnused ? undefined : <Actions filters={filters} />}>

@@ -36,7 +36,9 @@ export function EventsScreen(): ReactNode {
   const list = useScanned('events.list', search as Omit<Request<'events.list'>, 'cursor'>)
   const events = list.pages.flatMap(({ events }) => events)
   const isNarrowed = Object.keys(search).length > 0
-  const isEmpty = list.isSuccess && events.length === 0 && !list.hasNextPage
+  const isNone = events.length === 0 && !list.hasNextPage
+  // The rows of the former filters say nothing about those of the new ones.
+  const isEmpty = list.isSuccess && !list.isPlaceholderData && isNone
   return (
     <Screen
       title={places.events}
@@ -67,7 +69,7 @@ export function EventsScreen(): ReactNode {
         </EmptyState>
       )}
       {events.length > 0 && <Rows events={events} />}
-      {list.isSuccess && !isEmpty && (
+      {list.isSuccess && !isNone && (
         <Further
           isNone={events.length === 0}
           lookedBackTo={list.lookedBackTo}
