@@ -160,6 +160,7 @@ function formAnswer(
     sentElsewhere: usesElsewhere({ ...project.settings, responseDrafts: false }, modelIsElsewhere),
     back: withLanguage(opened, opinionPath(opened)),
     typed: typed ?? { name: '', content: '' },
+    wasSent: typed !== undefined,
     mistakes,
     ...(notice && { notice }),
     unseen: unseenFields(guard, { about: spamGuardSubject(opinion), language, ...(session !== undefined && { session }) }),

@@ -26,6 +26,8 @@ export interface CommentView {
   sentElsewhere: ModelUse | null
   back: string
   typed: CommentFields
+  /** The visitor has sent these values; else they are those the form begins with. */
+  wasSent: boolean
   mistakes: CommentMistakes
   notice?: { heading: string; text: string }
   /** The hidden fields against spam (spam.ts). */
@@ -42,7 +44,7 @@ export function commentMain(view: CommentView): Html {
 <h1 dir="auto">${words.comments.on({ title: view.title })}</h1>
 ${view.notice ? notice(view.notice) : html`<p class="lead">${words.comments.public}</p>`}
 ${toldOfModel({ ...view, language: messages.language })}
-<form method="post" id="${commentFormId}" action="${view.action}" novalidate data-sending="${own.sending}" data-left="${JSON.stringify(pluralForms(messages.language, messages.form.charactersLeft))}" data-over="${JSON.stringify(pluralForms(messages.language, messages.form.charactersOver))}" data-typed>
+<form method="post" id="${commentFormId}" action="${view.action}" novalidate data-sending="${own.sending}" data-left="${JSON.stringify(pluralForms(messages.language, messages.form.charactersLeft))}" data-over="${JSON.stringify(pluralForms(messages.language, messages.form.charactersOver))}" ${view.wasSent ? 'data-typed' : ''}>
 <div class="field"><label for="content">${own.changeLabel}</label>${content.line}
 <textarea id="content" name="content" rows="5" required dir="auto" ${content.attributes}>\n${typed.content}</textarea>
 <p class="left" data-of="content" data-max="${commentLengthMax}" hidden></p></div>

@@ -116,6 +116,27 @@ describe.each([true, false])('with scripts: %j', (javaScriptEnabled) => {
   })
 })
 
+test('a comment that was typed and not sent survives going away and back, a reload and a second visit; one that was sent leaves nothing', async () => {
+  const shop = await openShop(world, { opinions: 1 })
+  const address = `${shop.path}/${shop.reviewIds[0]}/comment`
+  await withPage(world, browser, {}, async (page) => {
+    const typed = async () => [await page.getByLabel('Your comment').inputValue(), await page.getByLabel('Your name').inputValue()]
+    await page.goto(address)
+    await page.getByLabel('Your comment').fill('I saw that, too.')
+    await page.getByLabel('Your name').fill('Bob')
+    await page.goto('about:blank')
+    await page.goBack()
+    expect(await typed()).toEqual(['I saw that, too.', 'Bob'])
+    await page.reload()
+    expect(await typed()).toEqual(['I saw that, too.', 'Bob'])
+    await page.goto(address)
+    expect(await typed()).toEqual(['I saw that, too.', 'Bob'])
+    await sendUntil(page, 'Send comment', page.getByText('Your comment was posted.'))
+    await page.goto(address)
+    expect(await typed()).toEqual(['', ''])
+  })
+})
+
 test('an upvote with scripts stays where it is, without loading the page again', async () => {
   const shop = await openShop(world)
   await withPage(world, browser, {}, async (page) => {
