@@ -84,7 +84,7 @@ function typedIn(form: HTMLFormElement): Fields {
 function fill(form: HTMLFormElement, fields: Fields): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[type=radio], [type=checkbox]'))
     input.checked = fields.some(([name, value]) => name === input.name && value === input.value)
-  for (const input of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[type=text], textarea')) {
+  for (const input of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[type=text], [type=email], textarea')) {
     input.value = fields.find(([name]) => name === input.name)?.[1] ?? ''
     if (input.value) input.closest('details')?.setAttribute('open', '')
   }

@@ -137,6 +137,18 @@ test('a comment that was typed and not sent survives going away and back, a relo
   })
 })
 
+test('an email address that was typed comes back with the rest of the form', async () => {
+  const shop = await openShop(world, { opinions: 0 })
+  await withPage(world, browser, {}, async (page) => {
+    await page.goto(`${shop.path}/write`)
+    await page.getByLabel('Title').fill('Lovely')
+    await page.getByLabel('Your email address').fill('zoe@example.com')
+    await page.goto(`${shop.path}/write`)
+    expect(await page.getByLabel('Title').inputValue()).toBe('Lovely')
+    expect(await page.getByLabel('Your email address').inputValue()).toBe('zoe@example.com')
+  })
+})
+
 test('an upvote with scripts stays where it is, without loading the page again', async () => {
   const shop = await openShop(world)
   await withPage(world, browser, {}, async (page) => {
