@@ -1,4 +1,4 @@
-import type { WidgetOpinion, WidgetView } from '../../../service/src/pages/widget/view.ts'
+import type { WidgetOpinion, WidgetQuestion, WidgetView } from '../../../service/src/pages/widget/view.ts'
 import tokens from '../theme/tokens.css?inline'
 import { button, make } from './elements.ts'
 import { type OpinionDraft, opinionStep, type SentOpinion, sentStep } from './opinion.ts'
@@ -175,7 +175,9 @@ class EarshotWidget extends HTMLElement {
     this.#card.querySelector('h2')!.focus()
   }
 
-  #goOn(said?: string): void {
+  /** Goes on to what comes after a question. Changes nothing when that is shown no more: its visitor skipped it while its answer was sent. */
+  #goOnFrom({ questionId }: WidgetQuestion, said?: string): void {
+    if (this.#step !== 'question' || this.#view?.questions[this.#at]?.questionId !== questionId) return
     this.#at++
     this.#go('question', said)
   }
@@ -205,6 +207,7 @@ class EarshotWidget extends HTMLElement {
 
   #questionStep(view: WidgetView): HTMLElement {
     const question = view.questions[this.#at]!
+    const service = this.#service
     this.#drafts.answers[question.questionId] ??= { options: [], text: '' }
     return questionStep({
       view,
@@ -212,11 +215,12 @@ class EarshotWidget extends HTMLElement {
       draft: this.#drafts.answers[question.questionId]!,
       send: this.#send,
       answered: () => {
+        if (this.#service !== service) return
         this.#hasAnswered = true
-        this.#goOn(view.words.sent)
+        this.#goOnFrom(question, view.words.sent)
       },
-      skip: () => this.#goOn(),
-      gone: () => this.#goOn(view.words.gone),
+      skip: () => this.#goOnFrom(question),
+      gone: () => this.#goOnFrom(question, view.words.gone),
     })
   }
 

@@ -156,6 +156,38 @@ test('an answer whose word of arrival was lost is not given twice', async () => 
   })
 })
 
+test('Skip while an answer is sent passes over its question alone, and an opinion that is begun by then stays open', async () => {
+  await withShop(shopOrigin, browser, '/', async ({ page }) => {
+    let held = Promise.withResolvers<void>()
+    await page.route('**/answers**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    /** Sends what is chosen and typed, skips its question, and does something more before the answer is taken. */
+    const sendAndSkip = async (act: () => Promise<unknown>) => {
+      held = Promise.withResolvers()
+      const button = await page.getByRole('button', { name: 'Send answer' }).elementHandle()
+      await button!.click()
+      await page.getByRole('button', { name: 'Skip' }).click()
+      await act()
+      held.resolve()
+      // The button is on the page no more, and is still told that its form is done.
+      await expect.poll(() => button!.textContent(), soon).toBe('Send answer')
+    }
+    await page.getByLabel('Fast').check()
+    const text = page.getByLabel('What should we make next?')
+    await sendAndSkip(() => text.fill('Rye bread'))
+    expect(await text.inputValue()).toBe('Rye bread')
+    await sendAndSkip(async () => {
+      await page.getByRole('button', { name: 'Write an opinion' }).click()
+      await page.getByLabel('Title').pressSequentially('Good')
+    })
+    await page.keyboard.type(' bread')
+    expect(await page.getByLabel('Title').inputValue()).toBe('Good bread')
+    expect(await answers()).toHaveLength(2)
+  })
+})
+
 test('two on a page go their own ways, and one that is taken away and put back goes on where it was', async () => {
   putPage(world, shop, '/two', `<div id="one">${tag(world)}</div><div id="two">${tag(world, 'show="questions" lang="de"')}</div>`)
   await withShop(shopOrigin, browser, '/two', async ({ page }) => {
