@@ -16,7 +16,7 @@ export interface EarshotOptions {
   retriesMax?: number | undefined
   /**
    * When a POST is sent again. `always`: like every other method, because the `Idempotency-Key` it carries makes the service do it
-   * once. `when-certain`: only where the service certainly did nothing (408, 429, 503, nobody listening), for a proxy between that
+   * once. `when-certain`: only where the service certainly did nothing (408, 429, nobody listening), for a proxy between that
    * drops the header.
    */
   retryPosts?: 'always' | 'when-certain' | undefined

@@ -22,9 +22,12 @@ const retryAfterSecondsMax = 60
 const backoffSecondsFirst = 0.5
 const backoffSecondsMax = 8
 
-/** Statuses that may be different another time. At 408, 429 and 503 the service did nothing yet; at 502 and 504 that is unknown. */
+/**
+ * Statuses that may be different another time. At 408 and 429 the service did nothing yet; at 502, 503 and 504 that is unknown: a database
+ * that was lost while it committed may have done so.
+ */
 const worthRetrying = new Set([408, 429, 502, 503, 504])
-const certainlyNotDone = new Set([408, 429, 503])
+const certainlyNotDone = new Set([408, 429])
 
 /**
  * Seconds to wait before the next attempt, or null when there should be none. `retry` counts from 1. The service decides first:

@@ -32,8 +32,8 @@ describe('whether a failed call is made again', () => {
   test.each([
     [408, true],
     [429, true],
-    [503, true],
     [502, false],
+    [503, false],
     [504, false],
     [0, false],
   ])('%i: where an Idempotency-Key does not arrive, a POST is: %s', (status, again) => {

@@ -22,7 +22,7 @@ final class Earshot extends Operations
      * @param int $retriesMax Attempts after the first, at most. 0: none.
      * @param 'always'|'when-certain' $retryPosts When a POST is sent again. `always`: like every other method, because the
      *     `Idempotency-Key` it carries makes the service do it once. `when-certain`: only where the service certainly did nothing
-     *     (408, 429, 503, nobody listening), for a proxy between that drops the header.
+     *     (408, 429, nobody listening), for a proxy between that drops the header.
      *
      * @throws InvalidArgumentException when an option cannot be used
      */

@@ -19,9 +19,10 @@ final class Retries
     private const BACKOFF_SECONDS_FIRST = 0.5;
     private const BACKOFF_SECONDS_MAX = 8;
 
-    // Statuses that may be different another time. At 408, 429 and 503 the service did nothing yet; at 502 and 504 that is unknown.
+    // Statuses that may be different another time. At 408 and 429 the service did nothing yet; at 502, 503 and 504 that is unknown: a
+    // database that was lost while it committed may have done so.
     private const WORTH_RETRYING = [408, 429, 502, 503, 504];
-    private const CERTAINLY_NOT_DONE = [408, 429, 503];
+    private const CERTAINLY_NOT_DONE = [408, 429];
 
     /**
      * Returns the seconds to wait before the next attempt, or null when there should be none. `$retry` counts from 1. The service decides

@@ -23,7 +23,7 @@ class Earshot(Operations):
      - `timeout_seconds`: Seconds each attempt may take, the answer read to its end.
      - `retries_max`: Attempts after the first, at most. 0: none.
      - `retry_posts`: When a POST is sent again. `always`: like every other method, because the `Idempotency-Key` it carries makes
-       the service do it once. `when-certain`: only where the service certainly did nothing (408, 429, 503, nobody listening), for
+       the service do it once. `when-certain`: only where the service certainly did nothing (408, 429, nobody listening), for
        a proxy between that drops the header.
     """
 

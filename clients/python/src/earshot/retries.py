@@ -18,9 +18,10 @@ RETRY_AFTER_SECONDS_MAX = 60
 BACKOFF_SECONDS_FIRST = 0.5
 BACKOFF_SECONDS_MAX = 8
 
-# Statuses that may be different another time. At 408, 429 and 503 the service did nothing yet; at 502 and 504 that is unknown.
+# Statuses that may be different another time. At 408 and 429 the service did nothing yet; at 502, 503 and 504 that is unknown: a database
+# that was lost while it committed may have done so.
 WORTH_RETRYING = frozenset({408, 429, 502, 503, 504})
-CERTAINLY_NOT_DONE = frozenset({408, 429, 503})
+CERTAINLY_NOT_DONE = frozenset({408, 429})
 
 
 @dataclass(frozen=True)
