@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWebsite } from '../../service/test/world/website.ts'
 import { openWorld, type World } from '../../service/test/world/world.ts'
 import { Earshot } from './src/Earshot.node.ts'
 import { EarshotTrigger } from './src/EarshotTrigger.node.ts'
@@ -16,17 +17,19 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 /** Runs the node once an item, as n8n does with these parameters of each. */
-async function run(items: readonly Record<string, unknown>[], { goesOn = false } = {}): Promise<NodeItem[]> {
+async function run(items: readonly Record<string, unknown>[], { goesOn = false, baseUrl = world.apiUrl } = {}): Promise<NodeItem[]> {
   const context: ExecuteContext = {
     getInputData: () => items.map(() => ({ json: {} })),
     getNodeParameter: (name, item, fallback) => items[item]?.[name] ?? fallback,
-    getCredentials: async () => ({ baseUrl: world.apiUrl }),
+    getCredentials: async () => ({ baseUrl }),
     continueOnFail: () => goesOn,
     helpers: {
-      async httpRequestWithAuthentication(_, { url, qs, body, headers, method }) {
+      async httpRequestWithAuthentication(_, { url, qs, body, headers, method, disableFollowRedirect }) {
         const query = new URLSearchParams(Object.entries(qs).map(([name, value]) => [name, String(value)]))
-        const init = { method, headers: { ...headers, 'x-api-key': world.business.apiKey, 'content-type': 'application/json' } }
+        const sent = { ...headers, 'x-api-key': world.business.apiKey, 'content-type': 'application/json' }
+        const init: RequestInit = { method, headers: sent, redirect: disableFollowRedirect ? 'manual' : 'follow' }
         const response = await fetch(`${url}?${query}`, body === undefined ? init : { ...init, body: JSON.stringify(body) })
+        if (response.status >= 300 && response.status < 400) throw new Error(`Request failed with status code ${response.status}`)
         const answer = (await response.json()) as { detail?: string }
         if (!response.ok) throw new Error(answer.detail)
         return answer
@@ -60,6 +63,22 @@ test('an item that fails ends the workflow, or is passed on with what is wrong',
   await expect(run([bad])).rejects.toThrow()
   const found = await run([bad, { ...bad, goal: 'Jam' }], { goesOn: true })
   expect(found).toMatchObject([{ json: { error: expect.any(String) } }, { json: { goal: 'Jam' }, pairedItem: { item: 1 } }])
+})
+
+test('a redirect is not followed: another host would receive the key', async () => {
+  const elsewhere = await openWebsite()
+  const redirecting = await openWebsite()
+  const path = '/v1/project/p1/goals'
+  redirecting.pages[path] = (response) => response.writeHead(307, { location: elsewhere.url + path }).end()
+  try {
+    const list = { operation: 'goals.list', projectId: 'p1' }
+    await expect(run([list], { baseUrl: `${redirecting.url}/v1` })).rejects.toThrow('307')
+    expect(redirecting.asked).toMatchObject([{ headers: { 'x-api-key': world.business.apiKey } }])
+    expect(elsewhere.asked).toEqual([])
+  } finally {
+    await redirecting.close()
+    await elsewhere.close()
+  }
 })
 
 test('the trigger starts the workflow with what Earshot delivers, of the chosen topics, and with nothing else', async () => {

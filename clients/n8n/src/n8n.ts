@@ -47,6 +47,7 @@ export interface HttpRequest {
   headers: Record<string, string>
   body?: unknown
   json: true
+  disableFollowRedirect: boolean
 }
 
 export interface ExecuteContext {

@@ -46,6 +46,8 @@ export function writeRequest(row: OperationRow, fields: Readonly<Record<string, 
     headers: idempotencyKey ? { 'idempotency-key': String(idempotencyKey) } : {},
     ...(row.hasBody ? { body: Object.fromEntries(entries.filter(([name]) => !isInQuery(name))) } : {}),
     json: true,
+    // The host that a redirect leads to would receive the key.
+    disableFollowRedirect: true,
   }
 }
 

@@ -40,6 +40,8 @@ export function openApiClient({ url, apiKey }: { url: string | undefined; apiKey
         method,
         headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        // A redirect is not followed: the host that it leads to would receive the key.
+        redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       }).catch((error: Error) => {
         signal?.throwIfAborted()

@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPartingProxy } from '../../test/world/parting-proxy.ts'
 import { openReceiver, type Receiver } from '../../test/world/receiver.ts'
+import { openWebsite } from '../../test/world/website.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
 import { openProgram, type Program } from './program.fixture.ts'
 
@@ -107,6 +108,22 @@ test('a wrong key, an unknown topic, a service that is none: one line, and what 
   const noKey = program.start(['trigger', 'link.clicked'], { EARSHOT_URL: world.apiUrl })
   expect((await noKey.ended)[0]).toBe(2)
   expect(noKey.said.stderr).toContain('EARSHOT_API_KEY')
+})
+
+test('a redirect is not followed: another host would receive the key', async () => {
+  const elsewhere = await openWebsite()
+  const location = `${elsewhere.url}/v1/webhooks/examples`
+  const redirecting = await openWebsite({ '/v1/webhooks/examples': (response) => response.writeHead(307, { location }).end() })
+  try {
+    const { said, ended } = program.start(['trigger', 'link.clicked', '--url', `${redirecting.url}/v1`], settings())
+    expect((await ended)[0]).toBe(1)
+    expect(said.stderr).toContain('is not the API of Earshot: it responded with 307')
+    expect(redirecting.asked).toMatchObject([{ headers: { 'x-api-key': world.business.apiKey } }])
+    expect(elsewhere.asked).toEqual([])
+  } finally {
+    await redirecting.close()
+    await elsewhere.close()
+  }
 })
 
 test('with no listener, trigger says so', async () => {
