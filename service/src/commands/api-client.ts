@@ -23,7 +23,7 @@ export class ApiProblem extends Failure {
   }
 }
 
-/** There was no answer, or one that says that there will be later: the request may be sent again. */
+/** There was no whole answer, or one that says that there will be later: the request may be sent again. */
 export class Unreachable extends Failure {}
 
 /** Opens a client by options, or else by the environment: EARSHOT_URL, with `/v1`, and EARSHOT_API_KEY. Errors: WrongUse. */
@@ -36,6 +36,11 @@ export function openApiClient({ url, apiKey }: { url: string | undefined; apiKey
   return {
     async send(method, path, body, signal) {
       const limit = AbortSignal.timeout(answerSecondsMax * 1000)
+      const unreachable = (error: Error): never => {
+        signal?.throwIfAborted()
+        const { cause } = error as { cause?: NodeJS.ErrnoException }
+        throw new Unreachable(developerMessages.unreachable({ url: address, reason: cause?.code ?? error.name }))
+      }
       const response = await fetch(address + path, {
         method,
         headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -43,12 +48,9 @@ export function openApiClient({ url, apiKey }: { url: string | undefined; apiKey
         // A redirect is not followed: the host that it leads to would receive the key.
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      }).catch((error: Error) => {
-        signal?.throwIfAborted()
-        const { cause } = error as { cause?: NodeJS.ErrnoException }
-        throw new Unreachable(developerMessages.unreachable({ url: address, reason: cause?.code ?? error.name }))
-      })
-      const answer = await readAnswer(response, signal)
+      }).catch(unreachable)
+      // A connection can break within an answer, too.
+      const answer = parseAnswer(await response.text().catch(unreachable))
       if (response.status === 429 || response.status >= 500)
         throw new Unreachable(developerMessages.unreachable({ url: address, reason: String(response.status) }))
       if (response.ok && answer !== null) return answer as never
@@ -61,11 +63,8 @@ export function openApiClient({ url, apiKey }: { url: string | undefined; apiKey
   }
 }
 
-async function readAnswer(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
-  const text = await response.text().catch(() => {
-    signal?.throwIfAborted()
-    return ''
-  })
+/** Null: it is no JSON. */
+function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openLosingProxy } from '../../test/world/losing-proxy.ts'
 import { openPartingProxy } from '../../test/world/parting-proxy.ts'
 import { openReceiver, type Receiver } from '../../test/world/receiver.ts'
 import { openWebsite } from '../../test/world/website.ts'
@@ -91,6 +92,23 @@ test('it takes another destination when its own was deleted, and ends though nob
     const left = await destinations()
     expect(left).toHaveLength(1)
     await (await world.portal()).ask('destinations.delete', { destinationId: left[0]!.destinationId })
+  } finally {
+    await proxy.close()
+  }
+})
+
+test('it goes on when a connection breaks within an answer', async () => {
+  let broken = 0
+  const proxy = await openLosingProxy(world.address, ({ url }) => (url!.endsWith('/pull') && broken++ === 0 ? 'broken' : 'whole'))
+  try {
+    const { child, said, ended } = listenTo(`${proxy.url}/v1`)
+    await expect.poll(() => linesOf(said).length).toBe(1)
+    await trigger('link.clicked')
+    await expect.poll(() => linesOf(said)[1]).toMatchObject({ topic: 'link.clicked', attempt: 1, status: 204 })
+    expect(broken).toBeGreaterThan(1)
+    child.kill('SIGINT')
+    expect((await ended)[0]).toBe(0)
+    expect(said.stderr).toBe('')
   } finally {
     await proxy.close()
   }
