@@ -8,7 +8,14 @@ const answerSecondsMax = 30
 
 export interface ApiClient {
   /** Sends a request, and returns the answer's body. Errors: ApiProblem; Unreachable. */
-  send<Body>(method: 'POST' | 'DELETE', path: string, body?: unknown, signal?: AbortSignal): Promise<Body>
+  send<Body>(method: 'POST' | 'DELETE', path: string, sending?: Sending): Promise<Body>
+}
+
+export interface Sending {
+  body?: unknown
+  /** Of a request that is sent again until it is answered: it is carried out once. */
+  idempotencyKey?: string
+  signal?: AbortSignal
 }
 
 /** The API said no. */
@@ -34,7 +41,7 @@ export function openApiClient({ url, apiKey }: { url: string | undefined; apiKey
   if (!key) throw new WrongUse(developerMessages.apiKeyMissing)
   const address = base.replace(/\/+$/, '')
   return {
-    async send(method, path, body, signal) {
+    async send(method, path, { body, idempotencyKey, signal } = {}) {
       const limit = AbortSignal.timeout(answerSecondsMax * 1000)
       const unreachable = (error: Error): never => {
         signal?.throwIfAborted()
@@ -43,7 +50,11 @@ export function openApiClient({ url, apiKey }: { url: string | undefined; apiKey
       }
       const response = await fetch(address + path, {
         method,
-        headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          'x-api-key': key,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         // A redirect is not followed: the host that it leads to would receive the key.
         redirect: 'manual',
@@ -51,10 +62,10 @@ export function openApiClient({ url, apiKey }: { url: string | undefined; apiKey
       }).catch(unreachable)
       // A connection can break within an answer, too.
       const answer = parseAnswer(await response.text().catch(unreachable))
-      if (response.status === 429 || response.status >= 500)
+      const { code, message } = (answer ?? {}) as { code?: string; message?: string }
+      if (response.status === 429 || response.status >= 500 || code === 'IDEMPOTENCY_IN_PROGRESS')
         throw new Unreachable(developerMessages.unreachable({ url: address, reason: String(response.status) }))
       if (response.ok && answer !== null) return answer as never
-      const { code, message } = (answer ?? {}) as { code?: string; message?: string }
       // Another program answered.
       if (code === undefined || message === undefined)
         throw new Failure(developerMessages.notEarshot({ url: address, status: response.status }))

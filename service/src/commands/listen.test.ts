@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLosingProxy } from '../../test/world/losing-proxy.ts'
@@ -110,6 +111,53 @@ test('it goes on when a connection breaks within an answer', async () => {
     expect((await ended)[0]).toBe(0)
     expect(said.stderr).toBe('')
   } finally {
+    await proxy.close()
+  }
+})
+
+const isCreation = ({ url }: IncomingMessage) => url!.endsWith('/webhooks/listeners')
+
+test('it takes one destination, also when the answer that tells it of it was lost', async () => {
+  let created = 0
+  const proxy = await openLosingProxy(world.address, (request) => (isCreation(request) && created++ === 0 ? 'nothing' : 'whole'))
+  try {
+    const { child, said, ended } = listenTo(`${proxy.url}/v1`)
+    await expect.poll(() => linesOf(said).length).toBe(1)
+    expect(created).toBe(2)
+    expect(await destinations()).toMatchObject([{ destinationId: linesOf(said)[0].destinationId }])
+    child.kill('SIGINT')
+    expect((await ended)[0]).toBe(0)
+    expect(await destinations()).toEqual([])
+  } finally {
+    await proxy.close()
+  }
+})
+
+test.each([
+  ['is told of it, and deletes it', true, 0],
+  ['is never told of it', false, 1],
+])('stopped while it takes a destination, it ends: it %s', async (_, isTold, left) => {
+  const created = Promise.withResolvers<void>()
+  const stopped = Promise.withResolvers<void>()
+  const proxy = await openLosingProxy(world.address, async (request) => {
+    if (isCreation(request)) {
+      created.resolve()
+      await stopped.promise
+    }
+    return 'whole' as const
+  })
+  try {
+    const { child, said, ended } = listenTo(`${proxy.url}/v1`)
+    await created.promise
+    child.kill('SIGINT')
+    if (isTold) stopped.resolve()
+    expect((await ended)[0]).toBe(0)
+    expect(said.stderr).toBe('')
+    const kept = await destinations()
+    expect(kept).toHaveLength(left)
+    for (const { destinationId } of kept) await (await world.portal()).ask('destinations.delete', { destinationId })
+  } finally {
+    stopped.resolve()
     await proxy.close()
   }
 })

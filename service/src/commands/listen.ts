@@ -1,4 +1,5 @@
 /** `earshot listen`: webhooks come to a program on this machine, which no request from outside can reach. */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type DestinationCreated, listenerInFlightMax, type PulledDeliveries } from '@earshot/contract'
 import { developerMessages } from '@earshot/messages/cli/developer'
@@ -17,8 +18,8 @@ type Delivery = PulledDeliveries['deliveries'][number]
 const againMs = { first: 500, last: 10_000 }
 /** After the service said that nothing is to be pulled: the destination is paused, until a person resumes it. */
 const pausedMs = 5000
-/** For the deletion of its destination, before this process ends. */
-const deleteSecondsMax = 3
+/** For the creation of its destination after a signal came, and for its deletion, before this process ends. */
+const lastSecondsMax = 3
 
 export const listen = action({
   run: async ({ forwardTo, topics, url, apiKey }: ValuesOf<typeof listenOptions>, terminal) => {
@@ -51,11 +52,13 @@ async function listenUntil(signal: AbortSignal, listening: Listening): Promise<v
   }
 }
 
-/** Takes a destination of its own. Null: a signal came first. */
+/** Takes a destination of its own, one however often that has to be sent. Null: a signal came first. */
 async function begin(signal: AbortSignal, { api, forwardTo, topics, terminal }: Listening): Promise<string | null> {
-  const made = await persistently(signal, () => api.send<DestinationCreated>('POST', '/webhooks/listeners', { forwardTo, topics }, signal))
+  // A signal ends the wait for the answer a little later: only the answer says which destination is to be deleted.
+  const sending = { body: { forwardTo, topics }, idempotencyKey: randomUUID(), signal: later(signal, lastSecondsMax) }
+  const made = await persistently(signal, () => api.send<DestinationCreated>('POST', '/webhooks/listeners', sending))
   if (made === null) return null
-  terminal.say({ destinationId: made.destinationId, secret: made.secret, topics: made.topics })
+  if (!signal.aborted) terminal.say({ destinationId: made.destinationId, secret: made.secret, topics: made.topics })
   return made.destinationId
 }
 
@@ -70,7 +73,7 @@ async function forwardAll(signal: AbortSignal, { api, forwardTo, terminal }: Lis
     if (signal.aborted) return
     terminal.say({ eventId, topic, attempt, status: statusOf(forwarded) })
     const report = { deliveryId, attempt, ...forwarded }
-    await persistently(signal, () => api.send('POST', `${address}/attempts`, report, signal)).catch((error: unknown) => {
+    await persistently(signal, () => api.send('POST', `${address}/attempts`, { body: report, signal })).catch((error: unknown) => {
       // The pull hears of it, too.
       if (!(error instanceof ApiProblem)) throw error
     })
@@ -100,7 +103,7 @@ async function pull(
   { api, address, inFlight }: { api: ApiClient; address: string; inFlight: string[] },
 ): Promise<PulledDeliveries | null> {
   try {
-    return await persistently(signal, () => api.send<PulledDeliveries>('POST', `${address}/pull`, { inFlight }, signal))
+    return await persistently(signal, () => api.send<PulledDeliveries>('POST', `${address}/pull`, { body: { inFlight }, signal }))
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     if (error.code === 'NOT_FOUND') return null
@@ -127,10 +130,17 @@ async function persistently<Result>(signal: AbortSignal, send: () => Promise<Res
 /** Deletes the destination; where that fails, the service does it in a while. */
 async function end(api: ApiClient, destinationId: string): Promise<void> {
   await api
-    .send('DELETE', `/webhooks/listeners/${destinationId}`, undefined, AbortSignal.timeout(deleteSecondsMax * 1000))
+    .send('DELETE', `/webhooks/listeners/${destinationId}`, { signal: AbortSignal.timeout(lastSecondsMax * 1000) })
     .catch((error: unknown) => {
       if (!(error instanceof Failure) && (error as Error).name !== 'TimeoutError') throw error
     })
+}
+
+/** A signal that comes so long after another. */
+function later(signal: AbortSignal, seconds: number): AbortSignal {
+  const controller = new AbortController()
+  signal.addEventListener('abort', () => setTimeout(() => controller.abort(), seconds * 1000).unref(), { once: true })
+  return controller.signal
 }
 
 const statusOf = ({ responseStatus, failure }: Forwarded): number | string => responseStatus ?? failure ?? 'reset'

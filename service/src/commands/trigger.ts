@@ -7,7 +7,9 @@ import type { triggerOptions } from './table/trigger.ts'
 
 export const trigger = action({
   run: async ({ topic, destination: destinationId, url, apiKey }: ValuesOf<typeof triggerOptions>, { env }) => {
-    const sent = await openApiClient({ url, apiKey }, env).send<ExampleSent>('POST', '/webhooks/examples', { topic, destinationId })
+    const sent = await openApiClient({ url, apiKey }, env).send<ExampleSent>('POST', '/webhooks/examples', {
+      body: { topic, destinationId },
+    })
     return { ...sent }
   },
   show: ({ topic, sent }: ExampleSent) =>
