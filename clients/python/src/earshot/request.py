@@ -85,7 +85,8 @@ def _write(
     body = None
     if row.has_body or left:
         headers['content-type'] = 'application/json'
-        body = json.dumps(left, allow_nan=False).encode()
+        # The service counts bytes: an escape would be up to three times as long as its letter. A lone surrogate is a ValueError here.
+        body = json.dumps(left, allow_nan=False, ensure_ascii=False, separators=(',', ':')).encode()
     url = f'{connection.base_url}{path}{f"?{query}" if query else ""}'
     return _Request(url, row.method, headers, body, row.id, timeout_seconds)
 
