@@ -155,6 +155,8 @@ export const listenersRows = {
     description:
       'Records what came back from a forwarded delivery, as if it had been sent: failed ones are returned again by the retry schedule, and 410 disables the destination. Reporting an attempt again changes nothing.',
     body: AttemptReport,
+    // A response's 16,384 characters, each written as an escape (twelve bytes beyond U+FFFF), and its headers.
+    bodyBytesMax: 262_144,
     bodyExamples: { answered: { deliveryId, attempt: 1, durationMs: 12, responseStatus: 204 } },
     success: { 200: AttemptReported },
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],

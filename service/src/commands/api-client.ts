@@ -11,7 +11,7 @@ export interface ApiClient {
   send<Body>(method: 'POST' | 'DELETE', path: string, sending?: Sending): Promise<Body>
 }
 
-export interface Sending {
+interface Sending {
   body?: unknown
   /** Of a request that is sent again until it is answered: it is carried out once. */
   idempotencyKey?: string

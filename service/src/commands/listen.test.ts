@@ -78,6 +78,38 @@ test('what the program answers is told, and kept as an attempt', async () => {
   expect((await ended)[0]).toBe(0)
 })
 
+test('a program that answers with bytes of any kind gets each delivery once', async () => {
+  const site = await openWebsite({ '/hook': (response) => response.writeHead(200).end('\u0001'.repeat(20_000)) })
+  try {
+    const { child, said, ended } = program.start(['listen', '--forward-to', `${site.url}/hook`, '--json'], settings())
+    await expect.poll(() => linesOf(said).length).toBe(1)
+    const [{ deliveryId }] = JSON.parse((await trigger('link.clicked')).stdout).sent
+    const portal = await world.portal()
+    await expect.poll(async () => (await portal.ask('deliveries.get', { deliveryId })).body.state).toBe('delivered')
+    expect(site.asked).toHaveLength(1)
+    child.kill('SIGINT')
+    expect((await ended)[0]).toBe(0)
+    expect(said.stderr).toBe('')
+  } finally {
+    await site.close()
+  }
+})
+
+test('it ends with the reason when what its program answers is refused, and posts nothing to it again', async () => {
+  const site = await openWebsite({ '/hook': (response) => response.writeHead(700).end() })
+  try {
+    const { said, ended } = program.start(['listen', '--forward-to', `${site.url}/hook`, '--json'], settings())
+    await expect.poll(() => linesOf(said).length).toBe(1)
+    await trigger('link.clicked')
+    expect((await ended)[0]).toBe(1)
+    expect(JSON.parse(said.stderr)).toEqual({ error: 'responseStatus: must be at most 599.' })
+    expect(site.asked).toHaveLength(1)
+    expect(await destinations()).toEqual([])
+  } finally {
+    await site.close()
+  }
+})
+
 test('it takes another destination when its own was deleted, and ends though nobody hears it', async () => {
   const proxy = await openPartingProxy(Number(new URL(world.address).port))
   try {

@@ -62,10 +62,12 @@ async function begin(signal: AbortSignal, { api, forwardTo, topics, terminal }: 
   return made.destinationId
 }
 
-/** Forwards what is pulled, until a signal comes or the listener is gone. */
-async function forwardAll(signal: AbortSignal, { api, forwardTo, terminal }: Listening, destinationId: string): Promise<void> {
+/** Forwards what is pulled, until a signal comes, the listener is gone or a report is refused. */
+async function forwardAll(stopped: AbortSignal, { api, forwardTo, terminal }: Listening, destinationId: string): Promise<void> {
   const inFlight = new Map<string, Promise<void>>()
   let failure: unknown = null
+  const failed = new AbortController()
+  const signal = AbortSignal.any([stopped, failed.signal])
   const address = `/webhooks/listeners/${destinationId}`
   async function carry(delivery: Delivery): Promise<void> {
     const { deliveryId, eventId, topic, attempt } = delivery
@@ -74,11 +76,11 @@ async function forwardAll(signal: AbortSignal, { api, forwardTo, terminal }: Lis
     terminal.say({ eventId, topic, attempt, status: statusOf(forwarded) })
     const report = { deliveryId, attempt, ...forwarded }
     await persistently(signal, () => api.send('POST', `${address}/attempts`, { body: report, signal })).catch((error: unknown) => {
-      // The pull hears of it, too.
-      if (!(error instanceof ApiProblem)) throw error
+      // The listener is gone, which the pull hears, too, or the delivery is. Any other refused report would be refused again with each attempt.
+      if (!(error instanceof ApiProblem && error.code === 'NOT_FOUND')) throw error
     })
   }
-  while (!signal.aborted && failure === null) {
+  while (!signal.aborted) {
     if (inFlight.size >= listenerInFlightMax) await Promise.race(inFlight.values())
     const pulled = await pull(signal, { api, address, inFlight: [...inFlight.keys()] })
     if (pulled === null) break
@@ -88,6 +90,7 @@ async function forwardAll(signal: AbortSignal, { api, forwardTo, terminal }: Lis
       const carried = carry(delivery)
         .catch((error: unknown) => {
           failure ??= error
+          failed.abort()
         })
         .finally(() => inFlight.delete(deliveryId))
       inFlight.set(deliveryId, carried)

@@ -1,4 +1,4 @@
-import { type ListenerOperationId, listenerOperations, type Operation } from '@earshot/contract'
+import { type ListenerOperationId, listenerOperations, type Operation, reportedBodyMax } from '@earshot/contract'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../test/world/call.ts'
@@ -83,6 +83,15 @@ test('a report is kept as an attempt, once', async () => {
   await world.timePasses('10 seconds')
   expect((await pull()).body.deliveries).toMatchObject([{ deliveryId, attempt: 2 }])
   await deliveredAll()
+})
+
+test('a report takes as much of a response as is kept, whatever is in it', async () => {
+  const { deliveryId } = await nextDelivery()
+  const responseBody = '\u0001'.repeat(reportedBodyMax)
+  const responseHeaders = Array.from({ length: 3 }, (_, at) => ({ name: `header-${at}`, value: 'ü'.repeat(2000) }))
+  expect((await report({ deliveryId, responseStatus: 200, responseHeaders, responseBody })).status).toBe(200)
+  const { attempts } = (await (await world.portal()).ask('deliveries.get', { deliveryId })).body
+  expect(attempts).toMatchObject([{ attemptNumber: 1, responseStatus: 200, failure: null }])
 })
 
 test('410 disables the destination, and there is nothing to pull', async () => {
