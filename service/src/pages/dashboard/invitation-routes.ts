@@ -4,6 +4,7 @@ import type { Identity } from '../../accounts/identity.ts'
 import { acceptInvitation, previewInvitation } from '../../resources/members/accept-invitation.ts'
 import { type InvitationMailer, mailInvitationLink } from '../../resources/members/email-invitation.ts'
 import { findInvitation, over } from '../../resources/members/find-invitation.ts'
+import { isSsoEnforced } from '../../resources/sso/open-providers.ts'
 import { authRoute } from './auth-route.ts'
 
 /**
@@ -38,7 +39,7 @@ export function registerInvitation(
     if (tooMany) return tooMany
     const { code, name = null, password = null } = body
     const signedIn = await identity.sessionNow(request)
-    const accepted = await acceptInvitation(sql, { code, name, password, language, sendsMail, signedIn })
+    const accepted = await acceptInvitation(sql, { code, name, password, language, sendsMail, signedIn, isSsoEnforced })
     if (isProblem(accepted)) return accepted
     const { organizationId, person, isNew } = accepted
     if (isNew) await identity.signIn(sql, { request, reply, person })

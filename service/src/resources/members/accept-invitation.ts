@@ -1,11 +1,11 @@
 import { type AuthAnswers, invalidField, isProblem, type Problem, problem } from '@earshot/contract'
+import { dashboardMessages } from '@earshot/messages/api/dashboard'
 import { membersMessages } from '@earshot/messages/api/members'
 import { proveEmail } from '../../accounts/email-verification.ts'
 import { copyPerson } from '../../accounts/known-persons.ts'
 import { flawOfPassword } from '../../accounts/passwords.ts'
 import { createPerson, findPerson, type Person, renamePerson, setPassword } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
-import { transaction } from '../../database/transaction.ts'
 import { beginEntry, endEntry } from '../audit-log/audit-log.ts'
 import { disconnectAppsOf } from '../connected-apps/connected-apps.ts'
 import { type FoundInvitation, findInvitation, over } from './find-invitation.ts'
@@ -29,6 +29,8 @@ export interface InvitationAcceptance extends InvitationHolder {
   password: string | null
   /** The language of their browser. */
   language: string
+  /** Whether an address signs in by an identity provider alone (isSsoEnforced). */
+  isSsoEnforced(sql: Sql, person: { email: string }): Promise<boolean>
 }
 
 export interface Accepted {
@@ -69,33 +71,35 @@ const masked = (email: string): string => `${email[0]}…${email.slice(email.las
  * Makes a person a member by their invitation, which is used up; of two at once one succeeds. The audit log says that they joined. A
  * problem leaves the invitation as it was.
  * Errors: NOT_FOUND (as above) · Unauthorized (the code was not emailed and the service sends mail, or the address has an account, and its
- * holder is not signed in here) · VALIDATION_ERROR (name, password).
+ * holder is not signed in here) · Forbidden (the address signs in by an identity provider alone: its holder does that first) ·
+ * VALIDATION_ERROR (name, password).
  */
-export const acceptInvitation = (
+export async function acceptInvitation(
   sql: Sql,
-  { code, ...accepting }: InvitationAcceptance,
-): Promise<Accepted | Problem<'NOT_FOUND' | 'Unauthorized' | 'VALIDATION_ERROR'>> =>
-  transaction(sql, async (sql) => {
-    const before = await findInvitation(sql, { code })
-    if (!before) return over
-    return lockMembers(sql, before, async (sql) => {
-      // The invitation is read again with the organization locked: an earlier request may have used or revoked it.
-      const invitation = await findInvitation(sql, { code })
-      if (!invitation) return over
-      const joining = await personFor(sql, invitation, accepting)
-      if (isProblem(joining)) return joining
-      await join(sql, { ...invitation, person: joining.person, language: accepting.language })
-      return { organizationId: invitation.organizationId, ...joining }
-    })
+  { code, isSsoEnforced, ...accepting }: InvitationAcceptance,
+): Promise<Accepted | Problem<'NOT_FOUND' | 'Unauthorized' | 'Forbidden' | 'VALIDATION_ERROR'>> {
+  const before = await findInvitation(sql, { code })
+  if (!before) return over
+  // Asked before the organization is locked: other homes have their time to answer. Not asked where nothing may depend on an account.
+  const isSsoOnly = proofOf(before, accepting) !== 'needed' && (await isSsoEnforced(sql, before))
+  return lockMembers(sql, before, async (sql) => {
+    // The invitation is read again with the organization locked: an earlier request may have used or revoked it.
+    const invitation = await findInvitation(sql, { code })
+    if (!invitation) return over
+    const joining = await personFor(sql, invitation, { ...accepting, isSsoOnly })
+    if (isProblem(joining)) return joining
+    await join(sql, { ...invitation, person: joining.person, language: accepting.language })
+    return { organizationId: invitation.organizationId, ...joining }
   })
+}
 
 type Joining = Pick<Accepted, 'person' | 'isNew'>
 
 async function personFor(
   sql: Sql,
   invitation: FoundInvitation,
-  { signedIn, sendsMail, name, password }: Omit<InvitationAcceptance, 'code'>,
-): Promise<Joining | Problem<'Unauthorized' | 'VALIDATION_ERROR'>> {
+  { signedIn, sendsMail, name, password, isSsoOnly }: Omit<InvitationAcceptance, 'code' | 'isSsoEnforced'> & { isSsoOnly: boolean },
+): Promise<Joining | Problem<'Unauthorized' | 'Forbidden' | 'VALIDATION_ERROR'>> {
   const { email, isMailed, personExists } = invitation
   const proof = proofOf(invitation, { sendsMail })
   if (signedIn?.email === email && (proof !== 'needed' || signedIn.emailVerified)) {
@@ -105,6 +109,8 @@ async function personFor(
   }
   // From here to the last step nothing depends on whether the address has an account, unless the code was mailed there.
   if (proof === 'needed') return mailFirst
+  // Before a password is chosen: it would open nothing.
+  if (isSsoOnly) return ssoOnly
   if (personExists) return notTheirs(email)
   if (name === null) return invalidField('name', 'required', membersMessages.invitation.required)
   if (password === null) return invalidField('password', 'required', membersMessages.invitation.required)
@@ -156,4 +162,5 @@ async function join(
 }
 
 const mailFirst = problem('Unauthorized', membersMessages.invitation.mailboxUnproven)
+const ssoOnly = problem('Forbidden', dashboardMessages.ssoOnly)
 const notTheirs = (email: string) => problem('Unauthorized', membersMessages.invitation.accountExists({ email }))

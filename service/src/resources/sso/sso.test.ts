@@ -220,4 +220,22 @@ describe('an enforced provider', () => {
     expect((await enforce(false)).body).toMatchObject({ enforced: false })
     expect((await openBrowser(at.world).signIn('grace@acme.example', grace.password)).status).toBe(200)
   })
+
+  test('is no way around for who accepts an invitation with a password: they sign in by the provider, and accept then', async () => {
+    const { providerId } = await openProvider()
+    await at.world.sql`update sso_provider set enforced = true where provider_id = ${providerId}`
+    const elsewhere = await at.world.member({ organizationId: (await at.world.openBusiness('Elsewhere')).organizationId })
+    const { body: invitation } = await elsewhere.ask('invitations.create', { email: 'ada@acme.example', role: 'member' })
+    const code = new URL(invitation.url).hash.replace('#code=', '')
+    const accept = (browser = openBrowser(at.world), more: object = {}) => browser.post('/dashboard/auth/invitation', { code, ...more })
+    const withPassword = { name: 'Ada', password: 'eleven herons over the weir' }
+    for (const more of [withPassword, {}]) {
+      const { status, body, headers } = await accept(openBrowser(at.world), more)
+      expect([status, body.detail, headers.getSetCookie()]).toEqual([403, expect.stringContaining('single sign-on'), []])
+    }
+    expect(await at.world.people`select from person where email = 'ada@acme.example'`).toHaveLength(0)
+    const { browser } = await signIn()
+    expect((await accept(browser)).status).toBe(200)
+    expect((await browser.get('/dashboard/api/account')).body.organizations).toHaveLength(2)
+  })
 })

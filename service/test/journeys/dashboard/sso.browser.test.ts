@@ -85,6 +85,37 @@ test('a provider is added and verified, somebody signs in with it, and it is req
   })
 })
 
+test('who is invited where the provider is required signs in with it from the invitation, and comes in', async () => {
+  const owner = await world.member({ role: 'owner' })
+  const elsewhere = await world.member({ organizationId: (await world.openBusiness('Elsewhere')).organizationId })
+  const wish = { type: 'oidc', issuer: idp.issuer, ...client, domain: 'acme.example', defaultRole: 'member' }
+  const { body: provider } = await owner.ask('ssoProviders.create', wish)
+  await world.sql`update sso_provider set domain_verified_at = now(), enforced = true where provider_id = ${provider.providerId}`
+  await idp.open(provider.callbackUrl)
+  const invited = async (by: typeof owner) =>
+    (await by.ask('invitations.create', { email: 'ada@acme.example', role: 'viewer' })).body.url as string
+  const [ours, theirs] = [await invited(owner), await invited(elsewhere)]
+  await onPage(browser, {}, async (page) => {
+    await page.goto(ours)
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Ada')
+    await page.getByLabel('Password', { exact: true }).fill('eleven herons over the weir')
+    await page.getByRole('button', { name: 'Accept invitation' }).press('Enter')
+    await page.getByText('Your organization signs in with its identity provider').waitFor()
+    await everyLookAt(page, 'an invitation where the provider is required')
+    await page.getByRole('button', { name: 'Use single sign-on' }).press('Enter')
+    await page.getByText('ada@acme.example has been invited').waitFor()
+    await page.getByRole('button', { name: 'Accept invitation' }).press('Enter')
+    await page.waitForURL(/\/overview$/, soon)
+  })
+  await onPage(browser, {}, async (page) => {
+    await page.goto(theirs)
+    await page.getByRole('button', { name: 'I have an account' }).press('Enter')
+    await page.getByRole('button', { name: 'Use single sign-on' }).press('Enter')
+    await page.getByRole('button', { name: 'Accept invitation' }).press('Enter')
+    await page.waitForURL(/\/overview$/, soon)
+  })
+})
+
 test('a provider with SAML is added by its metadata file, somebody signs in from its site, and its owner sees why another could not', async () => {
   const provider = await openSamlProvider()
   const saml = { metadata: idpMetadata({ signInUrl: provider.signInUrl }) }

@@ -13,6 +13,7 @@ import { IncompleteLink } from './incomplete-link.tsx'
 import { NotReached } from './not-reached.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
+import { SsoButton } from './sso-button.tsx'
 
 type Invited = AuthAnswers['invitation/look']
 interface Opened {
@@ -49,6 +50,8 @@ function Found({ code, invited }: Opened) {
   if (personExists || hasAccount) return <Known code={code} invited={invited} />
   return <New code={code} invited={invited} onHasAccount={proof === 'none' ? () => setHasAccount(true) : undefined} />
 }
+
+const pageOf = (code: string) => `/dashboard/invitation#code=${code}`
 
 const useAccept = () => useAuth('invitation', ({ organizationId }) => location.assign(dashboardOf(organizationId)))
 
@@ -104,6 +107,7 @@ function New({ code, invited, onHasAccount }: Opened & { onHasAccount?: (() => v
           {words.accept}
         </Button>
       </CardForm>
+      {accept.error?.status === 403 && <SsoButton email={invited.email} comesBackTo={pageOf(code)} />}
       {onHasAccount && (
         <Button variant="subtle" onClick={onHasAccount}>
           {words.hasAccount}
@@ -123,7 +127,7 @@ function Known({ code, invited }: Opened) {
   if (error && !isNobody) return <NotReached error={error} onRetry={refetch} />
   if (isNobody)
     return (
-      <SignInFirst {...title} email={invited.email} onIn={refetch}>
+      <SignInFirst {...title} email={invited.email} comesBackTo={pageOf(code)} onIn={refetch}>
         {invited.personExists ? words.isKnown : words.signInFirst}
       </SignInFirst>
     )

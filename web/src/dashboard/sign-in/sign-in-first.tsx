@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
+import { SsoButton } from './sso-button.tsx'
 import { SecondStep } from './two-factor.tsx'
 
 interface First {
@@ -12,13 +13,15 @@ interface First {
   what?: ReactNode
   /** The account's address; without one it is asked for. */
   email?: string
+  /** The page to come back to from an identity provider; without one, and without an address, no one is led there. */
+  comesBackTo?: string
   /** The reason for signing in. */
   children: string
   onIn: () => void
 }
 
-/** Signs in by a password during another task, which continues afterwards. */
-export function SignInFirst({ title, what, email: known, children, onIn }: First) {
+/** Signs in by a password, or by an identity provider, during another task, which continues afterwards. */
+export function SignInFirst({ title, what, email: known, comesBackTo, children, onIn }: First) {
   const { signIn, ...words } = useMessages(entranceMessages)
   const [email, setEmail] = useState(known ?? '')
   const [password, setPassword] = useState('')
@@ -57,6 +60,7 @@ export function SignInFirst({ title, what, email: known, children, onIn }: First
           {signIn.do}
         </Button>
       </CardForm>
+      {known !== undefined && comesBackTo !== undefined && <SsoButton email={known} comesBackTo={comesBackTo} />}
       <Anchor href="/dashboard/forgot" size="sm" underline="always">
         {signIn.forgot}
       </Anchor>
