@@ -66,10 +66,21 @@ export async function isEmailVerified(sql: Sql, { personId }: { personId: string
   return found !== undefined
 }
 
-/** Gives a person another address, which nobody has: the caller has looked. Errors: the database's, where somebody has it now. */
-export async function moveEmail(sql: Sql, { personId, address }: { personId: string; address: string }): Promise<void> {
-  await peopleOf(sql)`update person set email = ${address}, updated_at = now() where person_id = ${personId}`
-}
+/**
+ * Gives a person another address, which nobody has: the caller has looked. What identity providers call them by the address before is theirs no
+ * more: it names who has that address next. Errors: the database's, where somebody has it now.
+ */
+export const moveEmail = (sql: Sql, { personId, address }: { personId: string; address: string }): Promise<void> =>
+  transaction(peopleOf(sql), async (sql) => {
+    const links = await peopleOf(sql)<{ credentialId: string; account: string; email: string }[]>`
+      select credential_id, account, email from person_credential join person using (person_id)
+      where person_id = ${personId} and provider like 'sso:%'`
+    const byAddress = links.filter(({ account, email }) => asciiEmail(account.replace(/^email:/, '')) === email)
+    await peopleOf(
+      sql,
+    )`delete from person_credential where credential_id = any(${byAddress.map(({ credentialId }) => credentialId)}::uuid[])`
+    await peopleOf(sql)`update person set email = ${address}, updated_at = now() where person_id = ${personId}`
+  })
 
 /** Whether there is a person at all. */
 export async function hasPersons(sql: Sql): Promise<boolean> {

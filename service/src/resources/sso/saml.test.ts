@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openKeyNode } from '../../../test/secret-key/key-node.ts'
+import { directoryAt } from '../../../test/world/directory.ts'
 import * as idp from '../../../test/world/saml-provider.ts'
 import { openBrowser } from '../../../test/world/visitor.ts'
 import { comeBack, inSamlWorlds, post } from './saml-worlds.fixture.ts'
@@ -181,6 +182,26 @@ describe('somebody of the domain', () => {
     for (const nameId of ['_1', '_2'])
       expect((await signIn({ nameId, nameIdFormat })).account.person.personId).toBe(account.person.personId)
   })
+
+  test.each([
+    ['by the address', {}],
+    ['by another name each time', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
+  ])(
+    'who has an address that was another’s before comes into an account of their own, where the provider calls them %s',
+    async (_, more) => {
+      const { providerId } = await openProvider()
+      const directory = directoryAt(at.world, (await at.owner.ask('ssoProviders.createScimToken', { providerId })).body.token)
+      const signInAs = async (nameId: string) => (await signIn({ nameId, attributes: { email: [nameId] }, ...more })).account.person
+      const id = await directory.user('ada@acme.example')
+      const { personId } = await signInAs('Ada@Acme.Example')
+      const moved = await directory.patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: 'ada.l@acme.example' })
+      expect(moved.status).toBe(200)
+      const next = await signInAs('Ada@Acme.Example')
+      expect(next).toMatchObject({ email: 'ada@acme.example' })
+      expect(next.personId).not.toBe(personId)
+      expect(await signInAs('ada.l@acme.example')).toMatchObject({ personId, email: 'ada.l@acme.example' })
+    },
+  )
 })
 
 describe('a browser', () => {
