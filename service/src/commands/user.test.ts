@@ -63,6 +63,13 @@ test('a user created without a role is a viewer', async () => {
   expect((await earshot('user list')).shown).toMatch(/vera@acme\.example .*viewer of Acme/)
 })
 
+test('a user created in an organization that has invited them has no invitation left', async () => {
+  const owner = await world.member()
+  await owner.ask('invitations.create', { email: 'ivy@acme.example', role: 'admin' })
+  await earshot('user create', '--email', 'Ivy@acme.example', '--name', 'Ivy', '--organization', world.business.organizationId)
+  expect((await owner.ask('invitations.list')).body.invitations).toEqual([])
+})
+
 test('a password is reset for somebody who gets no mail, and their second factor ended with it where that is asked', async () => {
   const member = await world.member()
   await world.people`update person set two_factor = true where person_id = ${member.personId}`

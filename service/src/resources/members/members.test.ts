@@ -1,5 +1,6 @@
 import type { Role } from '@earshot/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBrowser } from '../../../test/world/visitor.ts'
 import { type Member, openWorld, type World } from '../../../test/world/world.ts'
 
 // The members of an organization, and who may change them. Each test has an organization of its own: owner, admin, member and viewer.
@@ -110,6 +111,19 @@ test('everybody may leave; a removed member’s open tab reaches nothing, and th
   }
   expect(account.organizations).toEqual([{ organizationId: other.organizationId, name: 'Other', role: 'admin' }])
   expect((await team.member.get(`/dashboard/api/${other.organizationId}/api-keys`)).status).toBe(200)
+})
+
+test('who was removed does not come back by an invitation from before', async () => {
+  const email = 'grace@example.com'
+  const { url } = (await team.admin.ask('invitations.create', { email, role: 'admin' })).body
+  // Their directory has given them the address that was invited.
+  for (const sql of new Set([world.people, world.sql]))
+    await sql`update person set email = ${email} where person_id = ${team.viewer.personId}`
+  expect(answer(await team.owner.ask('members.remove', { personId: team.viewer.personId }))).toBe('200')
+  const code = new URL(url).hash.replace('#code=', '')
+  const browser = openBrowser(world, team.viewer.cookie)
+  expect(answer(await browser.post('/dashboard/auth/invitation', { code }))).toBe('404 NOT_FOUND')
+  expect(await rolesNow()).toEqual(['owner owner', 'admin admin', 'member member'])
 })
 
 test('no member is found or changed from another organization', async () => {

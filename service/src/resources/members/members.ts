@@ -65,7 +65,7 @@ export const updateMember = (
 
 /**
  * Removes a member, from their next request on; their other organizations stay as they were, and API keys they created go on working.
- * Invitations they sent are revoked.
+ * Invitations they sent are revoked, and one that waits for them: nobody comes back by an older one.
  * Errors: NOT_FOUND · Forbidden (others are removed by admins, owners by owners) · CONFLICT (the last owner).
  */
 export const removeMember = (
@@ -80,6 +80,7 @@ export const removeMember = (
     if (!isLeaving && theirs === 'owner' && mine !== 'owner') return ownersOnly
     if (theirs === 'owner' && (await isLastOwner(sql, { organizationId }))) return lastOwner
     await takeBackInvitations(sql, { organizationId, personId, nowOnly: null })
+    await useUpInvitation(sql, { organizationId, personId })
     await sql`delete from member where organization_id = ${organizationId} and person_id = ${personId}`
     return { personId: personId.toLowerCase(), deleted: true }
   })
@@ -150,4 +151,11 @@ export async function takeBackInvitations(
   await sql`
     delete from invitation
     where organization_id = ${organizationId} and invited_by = ${personId} and (role = 'owner' or ${!isAtLeast(nowOnly, 'admin')})`
+}
+
+/** Ends the invitation to a person's address: they are a member by other means than by it, or are to be none. */
+export async function useUpInvitation(sql: Sql, { organizationId, personId }: { organizationId: string; personId: string }): Promise<void> {
+  await sql`
+    delete from invitation using person
+    where invitation.organization_id = ${organizationId} and invitation.email = person.email and person.person_id = ${personId}`
 }

@@ -52,14 +52,19 @@ export const listAllMemberships = (sql: Sql) =>
     order by organization.name, person_id`
 
 /**
- * Makes a person a member without an invitation: the operator asked for it, or they are the first. An existing member stays as they are.
+ * Makes a person a member without an invitation: the operator asked for it, or they are the first. One that waits for them is used up. An
+ * existing member stays as they are.
  */
 export async function addFirstMember(
   sql: Sql,
   { organizationId, person, role }: { organizationId: string; person: Person; role: Role },
 ): Promise<void> {
   if (sql.home.first) await keepPerson(sql, person)
-  await sql`insert into member (organization_id, person_id, role) values (${organizationId}, ${person.personId}, ${role})
+  await sql`
+    with invited as (
+      delete from invitation where organization_id = ${organizationId} and email = ${person.email}
+    )
+    insert into member (organization_id, person_id, role) values (${organizationId}, ${person.personId}, ${role})
     on conflict do nothing`
 }
 

@@ -19,8 +19,8 @@ interface Users {
 }
 
 /**
- * Makes the person of a user a member, with the role of their groups, or the default role. Who is one already stays as they are, unless a
- * group gives them a role. Returns false where the organization has as many members as it may have.
+ * Makes the person of a user a member, with the role of their groups, or the default role; an invitation that waits for them is used up. Who is
+ * one already stays as they are, unless a group gives them a role. Returns false where the organization has as many members as it may have.
  */
 export async function beginMembership(
   sql: Sql,
@@ -40,6 +40,9 @@ export async function beginMembership(
     with wanted as materialized (${wantedRoles(sql, users)}), joined as (
       insert into member (organization_id, person_id, role) select ${organizationId}, person_id, role from wanted
       returning person_id
+    ), invited as (
+      delete from invitation using joined join person using (person_id)
+      where invitation.organization_id = ${organizationId} and invitation.email = person.email
     )
     ${auditOf(sql, directory, { operation: 'provisioning.addMember', fields: [], of: 'joined' })}`
   return true

@@ -87,6 +87,14 @@ describe('who is taken away', () => {
   })
 })
 
+test('who was invited before the directory had them has no invitation left', async () => {
+  const { domain, owner, directory } = await openCompany(world)
+  await owner.ask('invitations.create', { email: `ada@${domain}`, role: 'admin' })
+  await owner.ask('invitations.create', { email: 'x@example.com', role: 'viewer' })
+  await directory.user(`ada@${domain}`)
+  expect((await owner.ask('invitations.list')).body.invitations).toMatchObject([{ email: 'x@example.com' }])
+})
+
 describe('owners', () => {
   test('are neither taken away, nor lowered, nor given another address or name', async () => {
     const { domain, owner, directory } = await openCompany(world, { groupRoles: [{ group: 'Staff', role: 'viewer' }] })

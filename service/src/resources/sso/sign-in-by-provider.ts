@@ -8,7 +8,7 @@ import { asciiEmail } from '../../text.ts'
 import { beginEntry, endEntry } from '../audit-log/audit-log.ts'
 import { disconnectAppsOf } from '../connected-apps/connected-apps.ts'
 import { isMemberInOtherHome } from '../members/member-homes.ts'
-import { lockMembers } from '../members/members.ts'
+import { lockMembers, useUpInvitation } from '../members/members.ts'
 import { isDeprovisioned, isProvisioned } from '../provisioning/accounts.ts'
 import { givesRoles } from '../provisioning/membership.ts'
 import type { SignInClaims } from './claims.ts'
@@ -135,6 +135,7 @@ async function becomeMember(
       role = ${keepsRole ? sql`member.role` : sql`case when member.role = 'owner' then member.role else excluded.role end`}
     returning xmax = 0 as is_new`
   if (changed?.isNew) {
+    await useUpInvitation(sql, { organizationId, ...person })
     const entryId = await beginEntry(sql, {
       ...{ organizationId, person: { ...person, role }, operation: 'ssoProviders.join' },
       ...{ projectId: null, subjectId: person.personId, fields: [] },

@@ -101,6 +101,13 @@ describe('somebody of the domain', () => {
     expect(entries).toHaveLength(1)
   })
 
+  test('who was invited before they came in has no invitation left', async () => {
+    await openProvider()
+    await at.owner.ask('invitations.create', { email: 'ada@acme.example', role: 'admin' })
+    await signIn()
+    expect((await at.owner.ask('invitations.list')).body.invitations).toEqual([])
+  })
+
   test('who has an account of the organization comes into that, and an owner stays one', async () => {
     await openProvider()
     await at.world.people`update person set email = 'ada@acme.example' where person_id = ${at.owner.personId}`

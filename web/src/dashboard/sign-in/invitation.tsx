@@ -2,7 +2,7 @@ import type { AuthAnswers } from '@earshot/contract'
 import { entranceMessages } from '@earshot/messages/web/entrance'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ApiError, askAt } from '../../api/ask.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useAccountQuery } from '../account.ts'
@@ -21,6 +21,9 @@ interface Opened {
   invited: Invited
 }
 
+/** What the address says when somebody comes back from their identity provider. */
+const bySso = 'by-sso'
+
 /** Accepts an invitation. Opening it changes nothing; a button accepts it, or sends an email. */
 export function Invitation() {
   const [code] = useState(() => takeFromHash('code'))
@@ -37,8 +40,17 @@ function Looked({ code }: { code: string }) {
   })
   if (look.data) return <Found code={code} invited={look.data} />
   if (!look.error) return <Card title={words.looking} />
-  if (look.error.status === 404 || look.error.status === 400) return <Card title={words.overTitle} what={words.over} />
+  const isOver = look.error.status === 404 || look.error.status === 400
+  if (isOver && new URLSearchParams(location.search).has(bySso)) return <Inside />
+  if (isOver) return <Card title={words.overTitle} what={words.over} />
   return <NotReached error={look.error} onRetry={look.refetch} />
+}
+
+/** Signing in by the organization's own provider made them a member: the invitation has no more to give. */
+function Inside() {
+  const { invitation: words } = useMessages(entranceMessages)
+  useEffect(() => location.replace('/dashboard'), [])
+  return <Card title={words.looking} />
 }
 
 /** The next step. Only the holder of an emailed code learns whether there is an account. */
@@ -51,7 +63,7 @@ function Found({ code, invited }: Opened) {
   return <New code={code} invited={invited} onHasAccount={proof === 'none' ? () => setHasAccount(true) : undefined} />
 }
 
-const pageOf = (code: string) => `/dashboard/invitation#code=${code}`
+const pageOf = (code: string) => `/dashboard/invitation?${bySso}#code=${code}`
 
 const useAccept = () => useAuth('invitation', ({ organizationId }) => location.assign(dashboardOf(organizationId)))
 
