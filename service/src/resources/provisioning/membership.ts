@@ -102,7 +102,7 @@ export async function endMembership(sql: Sql, { directory, personId }: { directo
     await endEverySession(sql, { personId })
 }
 
-/** Writes down that a member's account was changed by their directory: their name, or their address. */
+/** Writes down that a member was changed by their directory or its provider: their name, their address, or at a sign-in their role. */
 export async function noteChange(
   sql: Sql,
   { directory, personId, fields }: { directory: Directory; personId: string; fields: readonly string[] },

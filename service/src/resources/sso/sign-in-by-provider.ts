@@ -8,9 +8,9 @@ import { asciiEmail } from '../../text.ts'
 import { beginEntry, endEntry } from '../audit-log/audit-log.ts'
 import { disconnectAppsOf } from '../connected-apps/connected-apps.ts'
 import { isMemberInOtherHome } from '../members/member-homes.ts'
-import { lockMembers, useUpInvitation } from '../members/members.ts'
+import { lockMembers, takeBackInvitations, useUpInvitation } from '../members/members.ts'
 import { isDeprovisioned, isProvisioned } from '../provisioning/accounts.ts'
-import { givesRoles } from '../provisioning/membership.ts'
+import { givesRoles, noteChange } from '../provisioning/membership.ts'
 import type { SignInClaims } from './claims.ts'
 import { domainOf, type OpenProvider } from './open-providers.ts'
 
@@ -112,35 +112,46 @@ async function personOf(
   return linkPerson(sql, { person, providerId: provider.providerId, subject: claims.subject })
 }
 
-/** Returns false where the organization has as many members as it may have. */
+/**
+ * Makes a person a member, or gives one the role of their groups: invitations that they sent, and their new role could not send, are revoked.
+ * Returns false where the organization has as many members as it may have.
+ */
 async function becomeMember(
   sql: Sql,
   {
-    provider: { organizationId },
+    provider,
     person,
     role,
     language,
     keepsRole,
   }: { provider: OpenProvider; person: Person; role: Role; language: string; keepsRole: boolean },
 ): Promise<boolean> {
+  const { organizationId } = provider
+  const { personId } = person
   await copyPerson(sql, person)
-  const [changed] = await sql<{ isNew: boolean }[]>`
-    with room as materialized (
-      select exists (select from member where organization_id = ${organizationId} and person_id = ${person.personId})
+  const [now] = await sql<{ role: Role; roleBefore: Role | null }[]>`
+    with before as materialized (
+      select role from member where organization_id = ${organizationId} and person_id = ${personId}
+    ), room as materialized (
+      select exists (select from before)
         or (select count(*) from member where organization_id = ${organizationId}) < ${membersMax} as is_left
     )
     insert into member (organization_id, person_id, role, language)
-    select ${organizationId}::uuid, ${person.personId}::uuid, ${role}, ${language} from room where is_left
+    select ${organizationId}::uuid, ${personId}::uuid, ${role}, ${language} from room where is_left
     on conflict (organization_id, person_id) do update set
       role = ${keepsRole ? sql`member.role` : sql`case when member.role = 'owner' then member.role else excluded.role end`}
-    returning xmax = 0 as is_new`
-  if (changed?.isNew) {
-    await useUpInvitation(sql, { organizationId, ...person })
+    returning member.role, (select before.role from before) as role_before`
+  if (!now) return false
+  if (now.roleBefore === null) {
+    await useUpInvitation(sql, { organizationId, personId })
     const entryId = await beginEntry(sql, {
       ...{ organizationId, person: { ...person, role }, operation: 'ssoProviders.join' },
-      ...{ projectId: null, subjectId: person.personId, fields: [] },
+      ...{ projectId: null, subjectId: personId, fields: [] },
     })
-    await endEntry(sql, { organizationId, entryId, status: 200, subjectId: person.personId })
+    await endEntry(sql, { organizationId, entryId, status: 200, subjectId: personId })
+  } else if (now.roleBefore !== now.role) {
+    await takeBackInvitations(sql, { organizationId, personId, nowOnly: now.role })
+    await noteChange(sql, { directory: provider, personId, fields: ['role'] })
   }
-  return changed !== undefined
+  return true
 }
