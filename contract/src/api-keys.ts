@@ -54,7 +54,7 @@ export const apiKeysDashboardRows = {
     description: `Creates an API key and returns its secret, which is shown only once. An organization can have up to ${apiKeysMax} keys that are not revoked.`,
     body: ApiKeyCreate,
     success: { 201: ApiKeyCreated },
-    errors: ['VALIDATION_ERROR', 'LIMIT_REACHED'],
+    errors: ['VALIDATION_ERROR', 'LIMIT_REACHED', 'Forbidden'],
   }),
   'apiKeys.revoke': operation({
     ...forMembers,

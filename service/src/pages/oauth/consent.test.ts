@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { askingFor, redirectUri, registerApp } from '../../../test/world/connecting-app.ts'
 import { everythingKept } from '../../../test/world/everything-kept.ts'
+import { lockWaits } from '../../../test/world/lock-waits.ts'
 import { inOAuthWorld } from './oauth.fixture.ts'
 
 // What a member agrees to before an app is connected.
@@ -18,6 +19,18 @@ describe('the consent', () => {
     const modest = askingFor(clientId, { scope: 'viewer openid' }).request
     expect((await owner.ask('connectedApps.review', modest)).body.roles).toEqual(['viewer'])
     expect(await owner.ask('connectedApps.create', { ...modest, role: 'admin' })).toMatchObject({ status: 403 })
+  })
+
+  test('is nobody’s whose membership ends while they give it', async () => {
+    const { request } = askingFor(await registerApp(at.world))
+    const grace = await at.world.member()
+    let made: ReturnType<typeof grace.ask> | undefined
+    await at.world.sql.begin(async (sql) => {
+      await sql`delete from member where organization_id = ${at.world.business.organizationId} and person_id = ${grace.personId}`
+      made = grace.ask('connectedApps.create', { ...request, role: 'member' })
+      await expect.poll(() => lockWaits(at.world.sql), { timeout: 30_000 }).toHaveProperty('count', 1)
+    })
+    expect(await made).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
   })
 
   test.each([

@@ -69,9 +69,10 @@ export async function connectApp(
   if (!rolesFor(person.role, asked.scope).includes(role)) return problem('Forbidden', connectedAppsMessages.roleTooHigh)
   const code = `earac_${textToken(sql)}`
   return transaction(sql, async (sql) => {
-    // Locked, so that many at once are counted.
-    await sql`
-      select from member where organization_id = ${organizationId} and person_id = ${person.personId} for no key update`
+    // Locked, so that many at once are counted; read again, as somebody may have been taken away since they asked.
+    const [member] = await sql<{ role: Role }[]>`
+      select role from member where organization_id = ${organizationId} and person_id = ${person.personId} for no key update`
+    if (!member || !rolesFor(member.role, asked.scope).includes(role)) return problem('Forbidden', connectedAppsMessages.roleTooHigh)
     const [{ count }] = await sql<[{ count: number }]>`
       select count(*)::int as count from connected_app
       where organization_id = ${organizationId} and person_id = ${person.personId} and expires_at > now()`

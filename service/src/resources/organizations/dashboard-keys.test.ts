@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockWaits } from '../../../test/world/lock-waits.ts'
 import { withinASecond } from '../../../test/world/within-a-second.ts'
 import { type Member, openWorld, type World } from '../../../test/world/world.ts'
 
@@ -69,6 +70,20 @@ test('what is missing, unknown or twice is refused at its field', async () => {
     const { status, body } = await make(request)
     expect([status, body.errors[0].path]).toEqual([400, path])
   }
+})
+
+test('no key is made for somebody whose membership ends while they ask', async () => {
+  const hedy = await world.member({ role: 'admin', name: 'Hedy' })
+  let made: ReturnType<typeof hedy.ask> | undefined
+  await world.sql.begin(async (sql) => {
+    const { organizationId } = world.business
+    await sql`select from organization where organization_id = ${organizationId} for no key update`
+    made = hedy.ask('apiKeys.create', { name: 'Hers', permissions: ['reviews'] })
+    await expect.poll(() => lockWaits(world.sql), { timeout: 30_000 }).toHaveProperty('count', 1)
+    await sql`delete from member where organization_id = ${organizationId} and person_id = ${hedy.personId}`
+  })
+  expect(await made).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
+  expect((await list()).map(({ createdBy }: { createdBy: string }) => createdBy)).not.toContain('Hedy')
 })
 
 test('no key is found from another organization', async () => {

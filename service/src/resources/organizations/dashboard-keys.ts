@@ -1,8 +1,17 @@
-import { type ApiKey, type ApiKeyCreated, apiKeysMax, invalidField, type Permission, type Problem, problem } from '@earshot/contract'
+import {
+  type ApiKey,
+  type ApiKeyCreated,
+  apiKeysMax,
+  invalidField,
+  isAtLeast,
+  type Permission,
+  type Problem,
+  problem,
+} from '@earshot/contract'
 import { organizationsMessages } from '@earshot/messages/api/organizations'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
-import { transaction } from '../../database/transaction.ts'
+import { findRole, lockMembers, notAdmin } from '../members/members.ts'
 import { createKey } from './api-keys.ts'
 
 // API keys in the dashboard. api-keys.ts has the format of a key and its look-up.
@@ -42,7 +51,7 @@ export async function listDashboardKeys(
 
 /**
  * Creates a key, and returns its secret this once. A date alone ends with that day in UTC.
- * Errors: LIMIT_REACHED (100 valid ones) · VALIDATION_ERROR (an end that is past by the database’s clock).
+ * Errors: Forbidden (the caller is no admin any more) · LIMIT_REACHED (100 valid ones) · VALIDATION_ERROR (an end that is past by the database’s clock).
  */
 export const createDashboardKey = (
   sql: Sql,
@@ -57,11 +66,11 @@ export const createDashboardKey = (
     createdBy: string | null
     personId: string | null
   },
-): Promise<JsonText<ApiKeyCreated> | Problem<'LIMIT_REACHED' | 'VALIDATION_ERROR'>> =>
-  transaction(sql, async (sql) => {
-    const { organizationId } = key
-    // Locked, so that two at once can't make the 101st.
-    await sql`select from organization where organization_id = ${organizationId} for no key update`
+): Promise<JsonText<ApiKeyCreated> | Problem<'Forbidden' | 'LIMIT_REACHED' | 'VALIDATION_ERROR'>> =>
+  // Locked, so that two at once can't make the 101st, and no key is made for somebody who was taken away since they asked: it would stay.
+  lockMembers(sql, key, async (sql) => {
+    const { organizationId, personId } = key
+    if (personId !== null && !isAtLeast(await findRole(sql, { organizationId, personId }), 'admin')) return notAdmin
     const ends = expiresAt && new Date(expiresAt.at.getTime() + (expiresAt.isDay ? dayMilliseconds : 0))
     const [found] = await sql<[{ good: number; isPast: boolean }]>`
       select count(*)::int as good, coalesce(${ends}::timestamptz <= now(), false) as is_past
