@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openKeyNode } from '../../../test/secret-key/key-node.ts'
 import { directoryAt } from '../../../test/world/directory.ts'
+import { lockWaits } from '../../../test/world/lock-waits.ts'
 import * as idp from '../../../test/world/saml-provider.ts'
 import { openBrowser } from '../../../test/world/visitor.ts'
 import { comeBack, inSamlWorlds, post } from './saml-worlds.fixture.ts'
@@ -108,6 +109,26 @@ describe('an owner', () => {
     await at.world.people`update person set email = 'owner@acme.example' where person_id = ${at.owner.personId}`
     expect((await openBrowser(at.world).signIn('grace@acme.example', grace.password)).status).toBe(403)
     expect((await openBrowser(at.world).signIn('owner@acme.example', at.owner.password)).status).toBe(200)
+  })
+
+  test('changes what they send alone, also when several change it at once', async () => {
+    const { providerId } = await openProvider({ groupsAttribute: 'team' })
+    await signIn()
+    const changes = [
+      { enforced: true },
+      { defaultRole: 'member' },
+      { groupRoles: [{ group: 'leads', role: 'admin' }] },
+      { groupsAttribute: null },
+    ]
+    let asked: ReturnType<typeof update>[] = []
+    await at.world.sql.begin(async (sql) => {
+      await sql`select from organization where organization_id = ${at.world.business.organizationId} for no key update`
+      asked = changes.map((change) => update(providerId, change))
+      await expect.poll(() => lockWaits(at.world.sql), { timeout: 30_000 }).toHaveProperty('count', changes.length)
+    })
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await list())[0]).toMatchObject(Object.assign({}, ...changes))
+    expect((await update(providerId, { groupsAttribute: 'team' })).body).toMatchObject({ groupsAttribute: 'team', enforced: true })
   })
 
   test('removes it with what is remembered of its assertions', async () => {

@@ -205,7 +205,7 @@ export async function verifyDomain(
 }
 
 /**
- * Changes what is sent; roles of groups that the provider's directory has are given at once.
+ * Changes what is sent, and nothing else: of two changes at once each stays. Roles of groups that the provider's directory has are given at once.
  * Errors: NOT_FOUND · VALIDATION_ERROR (what belongs to the other type, metadata of another provider or that can't be used) · CONFLICT (to be
  * enforced before its domain is verified and somebody has signed in by it: nobody would get in).
  */
@@ -222,23 +222,23 @@ export async function updateProvider(
   if ('code' in facts) return facts
   if ((facts.entityId ?? known.issuer) !== known.issuer)
     return invalidField('metadata', 'another', ssoMessages.metadata.another({ entityId: known.issuer }))
-  const { enforced = known.enforced, clientId = null, defaultRole = known.defaultRole, groupRoles = known.groupRoles } = changes
+  const { enforced = null, clientId = null, defaultRole = null, groupRoles, groupsAttribute } = changes
   if (enforced && !known.domainVerified) return problem('CONFLICT', ssoMessages.notVerified)
   if (enforced && !known.hasSignedIn) return problem('CONFLICT', ssoMessages.notTried)
   const closed = changes.clientSecret === undefined ? null : ssoKeys.close(changes.clientSecret, providerId.toLowerCase())
-  const { groupsAttribute = known.groupsAttribute ?? null } = changes
   await lockMembers(sql, { organizationId }, async (sql) => {
     const gaveRoles = await givesRoles(sql, { organizationId, providerId })
     await sql`
-      update sso_provider set enforced = ${enforced}, client_id = coalesce(${clientId}, client_id), default_role = ${defaultRole},
-        group_roles = ${JSON.stringify(groupRoles)}::text::jsonb,
+      update sso_provider set enforced = coalesce(${enforced}, enforced), client_id = coalesce(${clientId}, client_id),
+        default_role = coalesce(${defaultRole}, default_role),
+        group_roles = coalesce(${groupRoles ? JSON.stringify(groupRoles) : null}::text::jsonb, group_roles),
         secret_encrypted = coalesce(${closed?.encrypted ?? null}, secret_encrypted),
         encryption_key_id = coalesce(${closed?.encryptionKeyId ?? null}, encryption_key_id),
         sign_in_url = coalesce(${facts.signInUrl ?? null}, sign_in_url),
         certificates = coalesce(${facts.certificates ? JSON.stringify(facts.certificates) : null}::text::jsonb, certificates),
-        groups_attribute = ${groupsAttribute}
+        groups_attribute = ${groupsAttribute === undefined ? sql`groups_attribute` : groupsAttribute}
       where organization_id = ${organizationId} and provider_id = ${providerId}`
-    if (changes.groupRoles === undefined && changes.defaultRole === undefined) return
+    if (groupRoles === undefined && defaultRole === null) return
     const directory = await findDirectory(sql, { organizationId, providerId })
     if (directory && (gaveRoles || (await givesRoles(sql, directory)))) await applyRoles(sql, { directory, scimUserIds: null })
   })
