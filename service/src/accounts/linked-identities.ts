@@ -1,7 +1,7 @@
 import type { Sql } from '../database/database.ts'
 import { peopleOf } from '../database/home-id.ts'
 import { proveEmail } from './email-verification.ts'
-import { type Person, personColumns } from './persons.ts'
+import { dropPassword, type Person, personColumns } from './persons.ts'
 
 // What people are called at an identity provider that they sign in by. Whose provider it is, and who may come in by it, organizations know.
 
@@ -38,9 +38,7 @@ export async function linkPerson(sql: Sql, { person, providerId, subject }: Link
 export async function takeFromStrangers(sql: Sql, { person }: { person: Person }): Promise<Person> {
   if (person.emailVerified) return person
   const { personId } = person
-  await peopleOf(
-    sql,
-  )`update person_credential set password = null, updated_at = now() where person_id = ${personId} and provider = 'credential'`
+  await dropPassword(sql, { personId })
   await proveEmail(sql, { personId })
   return { ...person, emailVerified: true, twoFactor: false }
 }

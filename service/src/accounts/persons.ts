@@ -48,6 +48,12 @@ export async function setPassword(sql: Sql, { personId, password }: { personId: 
   await keepPassword(sql, { personId, hash: await hashPassword(password) })
 }
 
+/** Takes a person's password: they sign in by what else they have. */
+export async function dropPassword(sql: Sql, { personId }: { personId: string }): Promise<void> {
+  await peopleOf(sql)`
+    update person_credential set password = null, updated_at = now() where person_id = ${personId} and provider = 'credential'`
+}
+
 async function keepPassword(sql: Sql, { personId, hash }: { personId: string; hash: string }): Promise<void> {
   await peopleOf(sql)`
     insert into person_credential (person_id, provider, account, password) values (${personId}, 'credential', ${personId}, ${hash})

@@ -5,7 +5,7 @@ import { openBrowser } from '../../../test/world/visitor.ts'
 import { withinASecond } from '../../../test/world/within-a-second.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
 import { passwordAddress } from '../../accounts/password-reset.ts'
-import { memberOf, openCompany, rename } from './company.fixture.ts'
+import { deactivate, memberOf, openCompany, rename } from './company.fixture.ts'
 
 // Whose account a directory's user has, and what the directory may change of it.
 
@@ -52,6 +52,27 @@ describe('a user', () => {
     const reset = await browser.post('/dashboard/auth/reset-password', { token, newPassword: 'a heron walks at dawn' })
     expect(reset).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
     expect((await browser.signIn(`ada@${domain}`, 'a heron walks at dawn')).status).toBe(401)
+  })
+
+  test('whom the directory has again has an account that the provider alone opens, also where they chose a password meanwhile', async () => {
+    const { domain, owner, directory } = await openCompany(world)
+    const email = `ada@${domain}`
+    const first = await directory.user(email)
+    const { personId } = await memberOf(owner, email)
+    const choosePassword = async () => {
+      const address = await passwordAddress(world.sql, { personId, baseUrl: world.address, hours: 1, isMailed: true })
+      const token = new URLSearchParams(new URL(address).hash.slice(1)).get('token')
+      return (await openBrowser(world).post('/dashboard/auth/reset-password', { token, newPassword: 'a heron walks at dawn' })).status
+    }
+    const signIn = async () => (await openBrowser(world).signIn(email, 'a heron walks at dawn')).status
+    await deactivate(directory, first)
+    expect([await choosePassword(), await signIn()]).toEqual([200, 200])
+    await directory.patch(`/Users/${first}`, { op: 'replace', path: 'active', value: true })
+    expect([await signIn(), await choosePassword()]).toEqual([401, 403])
+    await directory.ask('DELETE', `/Users/${first}`)
+    expect([await choosePassword(), await signIn()]).toEqual([200, 200])
+    await directory.user(email)
+    expect([await signIn(), await choosePassword()]).toEqual([401, 403])
   })
 
   test('who is a member already stays what they are, and keeps their password', async () => {

@@ -1,5 +1,6 @@
 import { isProblem, membersMax, type Problem, problem, scimUsersMax } from '@earshot/contract'
 import { provisioningMessages } from '@earshot/messages/api/provisioning'
+import { dropPassword } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
 import { keptTransaction } from '../../database/transaction.ts'
 import { isId } from '../../text.ts'
@@ -85,15 +86,17 @@ export const createUser = (
     const account = await accountFor(sql, { directory, address, attributes })
     if (isProblem(account)) return account
     const { person, isMade } = account
-    await sql`
+    // A user whom the directory had before stays one whose account it made.
+    const [before] = await sql<{ madeAccount: boolean }[]>`
       delete from scim_user
-      where organization_id = ${organizationId} and provider_id = ${providerId} and person_id = ${person.personId} and deleted_at is not null`
+      where organization_id = ${organizationId} and provider_id = ${providerId} and person_id = ${person.personId} and deleted_at is not null
+      returning made_account`
     const [made] = await sql<[{ scimUserId: string }]>`
       insert into scim_user (organization_id, provider_id, person_id, user_name, user_name_key, external_id, active, display_name,
         formatted_name, given_name, family_name, email, email_type, made_account)
       values (${organizationId}, ${providerId}, ${person.personId}, ${attributes.userName}, ${comparedName(attributes.userName)},
         ${attributes.externalId}, ${attributes.active}, ${attributes.displayName}, ${attributes.formattedName}, ${attributes.givenName},
-        ${attributes.familyName}, ${attributes.email}, ${attributes.emailType}, ${isMade})
+        ${attributes.familyName}, ${attributes.email}, ${attributes.emailType}, ${isMade || before?.madeAccount === true})
       returning scim_user_id`
     const refused = await turnTo(sql, { directory, ...made, personId: person.personId, active: attributes.active })
     return refused ?? readUser(sql, { ...key, ...made })
@@ -165,11 +168,27 @@ async function turnTo(
   sql: Sql,
   { directory, active, ...user }: { directory: Directory; scimUserId: string; personId: string; active: boolean },
 ): Promise<Problem | null> {
-  if (active) return (await beginMembership(sql, { directory, ...user })) ? null : tooManyMembers
+  if (active) {
+    if (!(await beginMembership(sql, { directory, ...user }))) return tooManyMembers
+    await leaveToProvider(sql, { directory, ...user })
+    return null
+  }
   const { role } = await findStanding(sql, { directory, personId: user.personId })
   if (role === 'owner') return ownerStays
   await endMembership(sql, { directory, personId: user.personId })
   return null
+}
+
+/** Takes the password of an account that the directory made, which may have been chosen while it was no member's: the provider alone opens it. */
+async function leaveToProvider(
+  sql: Sql,
+  { directory: { organizationId, providerId }, scimUserId, personId }: { directory: Directory; scimUserId: string; personId: string },
+): Promise<void> {
+  const [found] = await sql`
+    select from scim_user join member using (organization_id, person_id)
+    where organization_id = ${organizationId} and provider_id = ${providerId} and scim_user_id = ${scimUserId} and made_account
+      and member.role <> 'owner'`
+  if (found) await dropPassword(sql, { personId })
 }
 
 /** Changes what a directory says, one change after the other; what is refused leaves nothing. */
