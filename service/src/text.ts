@@ -170,6 +170,9 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+/** Whether PostgreSQL can keep a text: valid Unicode without U+0000. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
 // People paste, and can't see what comes along: control characters become the space they look like, or nothing. Only U+0000, which no
 // program pastes, is told.
 

@@ -1,5 +1,6 @@
 import { invalidField, type Problem, problem } from '@earshot/contract'
 import { httpMessages } from '@earshot/messages/api/http'
+import { isStorable } from '../text.ts'
 
 // A body is read once and strictly: anything that two readers could understand differently is rejected here, before any other code sees it.
 
@@ -82,6 +83,3 @@ function findUnstorable(value: unknown, path: string): string | null {
   }
   return null
 }
-
-/** Whether PostgreSQL can keep a text: valid Unicode without U+0000. */
-export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

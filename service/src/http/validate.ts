@@ -2,8 +2,7 @@ import { type FieldError, type Problem, problem } from '@earshot/contract'
 import { httpMessages } from '@earshot/messages/api/http'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
-import { isId, readMoment, readText, type TextKind } from '../text.ts'
-import { isStorable } from './json-body.ts'
+import { isId, isStorable, readMoment, readText, type TextKind } from '../text.ts'
 
 // A body or a query string, checked by the contract's own schemas: everything that is wrong with it is told in one answer, in words
 // that say where and what would be right.

@@ -1,5 +1,5 @@
 import { provisioningMessages } from '@earshot/messages/api/provisioning'
-import { isStorable } from '../http/json-body.ts'
+import { isStorable } from '../text.ts'
 import { type ScimProblem, scimProblem } from './scim-problem.ts'
 
 // Paths and filters (RFC 7644, 3.4.2.2 and 3.5.2), as far as directories use them: names of attributes, whatever their capitals, and

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Forgery, openForgingProvider } from '../../../test/world/forging-provider.ts'
 import { inOidcWorlds } from './oidc-worlds.fixture.ts'
@@ -30,6 +31,23 @@ describe('an ID token', () => {
     await verify(provider.providerId)
     forging.forge = forge
     expect((await signIn()).answer.status).toBe(status)
+  })
+
+  test.each([
+    ['can’t be kept', 'a\u0000b'],
+    ['is half a character', 'a\ud800'],
+    ['is endless', randomBytes(50_000).toString('hex')],
+  ])('whose subject %s lets nobody in, and its owners see it', async (_, sub) => {
+    const forging = await openForgingProvider()
+    onTestFinished(forging.close)
+    const provider = await create({ issuer: forging.issuer })
+    at.names.records.set(provider.dnsRecord.name, [provider.dnsRecord.value])
+    await verify(provider.providerId)
+    forging.forge = { claims: { sub } }
+    const { answer, account } = await signIn()
+    expect([answer.status, account]).toEqual([403, null])
+    expect((await at.owner.ask('ssoProviders.list')).body.ssoProviders).toMatchObject([{ lastFailure: { reason: 'provider' } }])
+    expect(await at.world.people`select from person where email = 'ada@acme.example'`).toHaveLength(0)
   })
 
   test.each([

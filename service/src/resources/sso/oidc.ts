@@ -1,5 +1,6 @@
 import type { Configuration, CustomFetch } from 'openid-client'
 import type { AddressGuard } from '../../network/address-guard.ts'
+import { isStorable } from '../../text.ts'
 import { ProviderFailed, type SignInClaims } from './claims.ts'
 
 // OpenID Connect with an identity provider, by openid-client: state, nonce and PKCE are checked, and the signature of the ID token. The
@@ -12,6 +13,8 @@ const scopes = ['openid', 'email', 'profile']
 const answerSecondsMax = 10
 /** Bytes of one answer: a key set of a large provider has 20 KB. */
 const answerBytesMax = 1024 * 1024
+/** Characters of a subject: OpenID Connect Core, 2. */
+const subjectLengthMax = 255
 
 export interface OidcProvider {
   issuer: string
@@ -94,6 +97,7 @@ export function openOidc({ guard, allowPrivateTargets }: { guard: AddressGuard; 
           idTokenExpected: true,
         })
         const claims = tokens.claims()!
+        if (!isStorable(claims.sub) || claims.sub.length > subjectLengthMax) throw new Error('no subject that can be kept')
         // Some put nothing but the subject into the ID token.
         const asksMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
         const said = asksMore ? await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}

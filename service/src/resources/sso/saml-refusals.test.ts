@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import * as idp from '../../../test/world/saml-provider.ts'
@@ -6,6 +7,9 @@ import { accountOf, comeBack, inSamlWorlds, post } from './saml-worlds.fixture.t
 // What must not get in by a provider that speaks SAML: each message lets nobody in, is answered with a page, and its owner is told why.
 
 const { at, openProvider, begin, list } = inSamlWorlds()
+
+/** 950 letters of three bytes each, in no order. */
+const longName = Array.from({ length: 950 }, () => String.fromCodePoint(randomInt(0x4e00, 0x9fff))).join('')
 
 /** Answers that let nobody in, and what the owner is told. */
 const refusals: Record<string, [idp.SamlForgery, string]> = {
@@ -54,6 +58,7 @@ const refusals: Record<string, [idp.SamlForgery, string]> = {
     { attributes: { email: ['eve@acme.example'] }, after: (xml) => xml.replace('eve@acme', 'ada@acme.example<!---->.eve@acme') },
     'malformed',
   ],
+  'with a name that is too long to be kept': [{ nameId: longName, attributes: { email: ['ada@acme.example'] } }, 'malformed'],
   'with CDATA': [{ after: (xml) => xml.replace('>ada<', '><![CDATA[ada]]><') }, 'malformed'],
   'with an instruction': [{ after: (xml) => xml.replace('>ada<', '><?x y?>ada<') }, 'malformed'],
   'with entities that grow': [

@@ -21,6 +21,9 @@ export interface ReadAssertion {
 /** Milliseconds that the clocks of the provider and ours may differ. 3 min: docs/guides/single-sign-on.md */
 export const skewMilliseconds = 180_000
 
+/** Bytes of a name that is kept: an index takes some 2,600. */
+const nameBytesMax = 2000
+
 export function readAssertion(
   assertion: XmlElement,
   { audience, groupsAttribute, at, ...expected }: Expected & { audience: string; groupsAttribute: string | null; at: number },
@@ -36,7 +39,8 @@ export function readAssertion(
   const nameId = only(subject, 'NameID')
   const attributes = attributesOf(assertion)
   const named = textOf(nameId)
-  if (named === '' || named.length > 1000) throw new SamlRefused('malformed', 'without a name')
+  if (named === '' || named.length > 1000 || Buffer.byteLength(named) > nameBytesMax)
+    throw new SamlRefused('malformed', 'without a name that can be kept')
   const email = emailIn(attributes, named)
   return {
     claims: {
