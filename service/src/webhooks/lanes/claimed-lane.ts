@@ -42,6 +42,8 @@ class Claim {
   breaker: Breaker
   /** When the destination's rate lets the next attempt begin. */
   nextAt = 0
+  /** It waits for its turn at the mail server. */
+  queued = false
   /** It lets others before it until then. */
   asideUntil = 0
   waiting: WaitingDelivery[] = []
@@ -139,6 +141,11 @@ class Claim {
     this.breaker = breakerAfter(this.breaker, { isFailure, isOurs, startedAt, endedAt })
   }
 
+  /** It waits for its turn at the mail server from now on, or no longer. */
+  queue(isQueued: boolean): void {
+    this.queued = isQueued
+  }
+
   /** It is given back, and claimed again after `ms` at the earliest. */
   stepAside(now: number, ms: number): void {
     this.asideUntil = now + ms
@@ -212,8 +219,8 @@ export function windowOf({ breaker, health }: ClaimedLane, now: number): number 
   return state === 'open' ? 0 : state === 'half-open' ? 1 : health.window
 }
 
-/** Whether its attempts are emails, which go over the connections to the mail server. */
-export const isMailbox = ({ target }: ClaimedLane): boolean => target?.recipient?.kind === 'email'
+/** Whether its attempts are emails, which go over the connections to the mail server. What is put by for a digest does not. */
+export const isMailbox = ({ target }: ClaimedLane): boolean => target?.recipient?.kind === 'email' && target.recipient.digest === 'none'
 
 /** Deliveries that it sends in the next moments; with a rate, no more than a quarter of a second's worth. */
 export function appetiteOf(lane: ClaimedLane, now: number): number {

@@ -14,7 +14,7 @@ import {
   windowOf,
 } from './claimed-lane.ts'
 import type { DueDelivery, FreshClaim, LaneContents, Room } from './lane.ts'
-import { asideMs, MailboxTurns } from './mailbox-turns.ts'
+import { MailboxTurns } from './mailbox-turns.ts'
 import { RememberedReceivers } from './remembered-receivers.ts'
 import { inFlightMax, isKeptShort, makesWay, roomBeside } from './send-slots.ts'
 
@@ -240,14 +240,13 @@ export class ClaimedLanes {
     }
     const keepsTurn = isMailbox(lane) && lane.more && lane.waiting.length === 0 && lane.inFlight < windowNow && !this.#makesWay(lane, now)
     if (!keepsTurn) this.#mailboxes.leave(lane)
-    else if (this.#isCrowded && this.#mailboxes.waits(lane)) this.#stepAside(lane, now)
+    else if (this.#isCrowded && this.#mailboxes.isLate(lane)) this.#stepAside(lane, now)
     if (this.wantsMore(lane)) this.#parts.onWantsMore()
   }
 
   /** A lane does not keep its place in this worker while it waits for the mail server and others wait for it. */
   #stepAside(lane: ClaimedLane, now: number): void {
-    this.#mailboxes.leave(lane)
-    lane.stepAside(now, asideMs)
+    this.#mailboxes.stepAside(lane, now)
     if (this.isDrained(lane)) this.#parts.onDrained()
   }
 

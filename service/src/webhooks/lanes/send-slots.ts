@@ -19,11 +19,11 @@ const idleMsMax = 50
 const isSlow = (lane: ClaimedLane, now: number): boolean =>
   lane.health.pace === 'slow' || (lane.inFlight > 0 && now - lane.flyingSince > slowMs)
 
-/** Lanes there is room for, by the pace of their receivers. */
+/** Lanes there is room for, by the pace of their receivers. One that waits for its turn at the mail server takes no slot meanwhile. */
 export function roomBeside(lanes: ReadonlyMap<string, ClaimedLane>, { inFlight }: { inFlight: number }): Room {
   const now = performance.now()
   let doubtful = 0
-  for (const lane of lanes.values()) if (lane.health.pace === 'unknown' || isSlow(lane, now)) doubtful++
+  for (const lane of lanes.values()) if (!lane.queued && (lane.health.pace === 'unknown' || isSlow(lane, now))) doubtful++
   const all = Math.max(Math.min(inFlightMax - inFlight, inFlightMax - lanes.size), 0)
   const unknown = Math.max(Math.min(all, doubtfulMax - doubtful), 0)
   return { quick: all, unknown, slow: Math.max(Math.min(unknown, slowMax - slowAmong(lanes, now)), 0) }
@@ -52,6 +52,6 @@ export function makesWay(
 
 function slowAmong(lanes: ReadonlyMap<string, ClaimedLane>, now: number): number {
   let count = 0
-  for (const lane of lanes.values()) if (isSlow(lane, now)) count++
+  for (const lane of lanes.values()) if (!lane.queued && isSlow(lane, now)) count++
   return count
 }
