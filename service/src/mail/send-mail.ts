@@ -1,5 +1,6 @@
 import { mailsMessages } from '@earshot/messages/api/mails'
 import type { Sql } from '../database/database.ts'
+import { hasMovedAway } from '../database/moved-organizations.ts'
 import { decrypt, keyIdsOf, type PurposeKeys } from '../secrets.ts'
 import { associatedDataOf, type Email } from './mail.ts'
 import type { MailServer } from './smtp.ts'
@@ -51,12 +52,12 @@ export async function sendDueMail(sql: Sql, deps: MailDeps): Promise<number> {
   const claimed = await sql<Claimed[]>`
     with teams as materialized (
       select organization_id, mail_id from mail
-      where status = 'queued' and visitor_due_at is null and next_attempt_at <= now()
+      where status = 'queued' and visitor_due_at is null and next_attempt_at <= now() and not ${sql.unsafe(hasMovedAway('mail'))}
       order by next_attempt_at limit ${batchMax}
       for update skip locked
     ), visitors as materialized (
       select organization_id, mail_id from mail
-      where status = 'queued' and visitor_due_at is not null and next_attempt_at <= now()
+      where status = 'queued' and visitor_due_at is not null and next_attempt_at <= now() and not ${sql.unsafe(hasMovedAway('mail'))}
       order by next_attempt_at limit (select greatest(${visitorsMin}, ${batchMax} - count(*)) from teams)
       for update skip locked
     ), due as (

@@ -12,6 +12,8 @@ export interface Misbehaviour {
   sender?: number
   /** Code with which recipients are refused. */
   recipient?: number
+  /** Code with which each recipient is refused the first time. */
+  firstTime?: number
   /** Code with which recipients at this domain are refused, and no others. */
   domain?: [domain: string, code: number]
   /** After the mail itself: says nothing any more, or refuses with a code. */
@@ -90,8 +92,9 @@ const conversation = (mailbox: Mailbox): Pick<SMTPServerOptions, 'onAuth' | 'onC
     answer(sender === undefined ? null : refusal(sender, `<${address}>: not from you`))
   },
   onRcptTo({ address }, _session, answer) {
-    const { recipient, domain } = mailbox.misbehaviour
-    const code = recipient ?? (domain && address.endsWith(`@${domain[0]}`) ? domain[1] : undefined)
+    const { recipient, domain, firstTime } = mailbox.misbehaviour
+    const isFirst = !mailbox.refused.includes(address)
+    const code = recipient ?? (domain && address.endsWith(`@${domain[0]}`) ? domain[1] : isFirst ? firstTime : undefined)
     if (code !== undefined) mailbox.refused.push(address)
     answer(code === undefined ? null : refusal(code, `<${address}>: no such mailbox`))
   },

@@ -118,6 +118,17 @@ test('mailboxes that take nothing now hold up no others, are tried once a minute
   expect(await get(importId)).toMatchObject({ status: 'done', isWaiting: false, done: 6, failed: 6 })
 })
 
+test('an import of any size goes on where each mailbox is taken the second time alone', async () => {
+  const { importId } = (await bring(world, member, fileOf(fresh(40)))).body
+  mailServer.misbehave({ firstTime: 450 })
+  await member.ask('linkImports.start', { importId })
+  for (let minutes = 0; minutes < 15; minutes++) {
+    await world.settle()
+    await world.timePasses('61 seconds')
+  }
+  expect(await get(importId)).toMatchObject({ status: 'done', done: 40, failed: 0 })
+})
+
 test('a mail server that is away for an hour ends an import of any size', async () => {
   const { importId } = (await bring(world, member, fileOf(fresh(12)))).body
   mailServer.misbehave({ greeting: 421 })

@@ -1,5 +1,6 @@
 import { isProblem, type LinkImport, type LinkImportRow } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { hasMovedAway } from '../../database/moved-organizations.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { ImportKey } from '../imported-files/imports.ts'
 import { attemptIdOf } from '../preverified-links/attempt-id.ts'
@@ -13,13 +14,15 @@ import { isSuppressed } from '../suppressions/suppressions.ts'
 
 /** Mails of one batch, at the same time: enough for sixty a minute where each takes five seconds. */
 const mailsMax = 5
+/** Of these, tried again, where there are any: one that is taken shows that the mail server is there. */
+const againMin = 2
 /** Links of one batch: one transaction of some hundred milliseconds. */
 const linksMax = 200
 /** Lease of an import: only one worker is at work on it. An email is given up after 9 seconds. */
 const leaseSeconds = 60
 /**
- * A row whose mail was not taken now is tried again after a minute, behind those that were not tried yet, and has failed after an hour. While
- * the mail server takes none it is tried once a minute; after an hour all that is left has failed.
+ * A row whose mail was not taken now is tried again after a minute, and has failed after an hour. While the mail server takes none it is tried
+ * once a minute; after an hour all that is left has failed.
  */
 const waitSeconds = 60
 const failingHoursMax = 1
@@ -37,6 +40,7 @@ export async function runImport(sql: Sql, { mailer }: { mailer: LinkMailer }): P
     with due as materialized (
       select organization_id, project_id, import_id from link_import
       where status = 'running' and next_batch_at <= now() and not ${sql.unsafe(isOfDeletedProject('link_import'))}
+        and not ${sql.unsafe(hasMovedAway('link_import'))}
       order by next_batch_at limit 1 for update skip locked
     ), claimed as (
       update link_import set next_batch_at = now() + make_interval(secs => ${leaseSeconds}) from due
@@ -63,16 +67,33 @@ interface Row {
   isGivenUp: boolean
 }
 
-/** The rows that are next. `isLocked`: whoever erases one of their customers waits until the transaction is over. */
-const nextRows = (sql: Sql, { organizationId, projectId, importId }: ImportKey, { max, isLocked }: { max: number; isLocked: boolean }) =>
-  sql<Row[]>`
-    select row, customer_email, customer_reference, customer_name, language,
-      ${sql.unsafe(isSuppressed('link_import_row', 'customer_email_ascii', 'blocked'))} as is_blocked,
-      coalesce(failing_since < now() - make_interval(hours => ${failingHoursMax}), false) as is_given_up
-    from link_import_row
-    where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and state = 'eligible'
-      and (next_attempt_at is null or next_attempt_at <= now())
-    order by next_attempt_at nulls first, row limit ${max} ${isLocked ? sql`for update` : sql``}`
+/** SQL: what is read of a row. */
+const columns = `row, customer_email, customer_reference, customer_name, language,
+  ${isSuppressed('link_import_row', 'customer_email_ascii', 'blocked')} as is_blocked,
+  coalesce(failing_since < now() - make_interval(hours => ${failingHoursMax}), false) as is_given_up`
+
+/** The rows that are next. Whoever erases one of their customers waits until the transaction is over. */
+const nextRows = (sql: Sql, { organizationId, projectId, importId }: ImportKey) => sql<Row[]>`
+  select ${sql.unsafe(columns)} from link_import_row
+  where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and state = 'eligible'
+  order by row limit ${linksMax} for update`
+
+/**
+ * The rows that are mailed next: some that are tried again, which those that were not tried yet never outnumber for good, and as many of
+ * these as there is room for.
+ */
+const nextMails = (sql: Sql, { organizationId, projectId, importId }: ImportKey) => {
+  const eligible = sql`organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and state = 'eligible'`
+  return sql<Row[]>`
+    select * from (
+      (select ${sql.unsafe(columns)}, row_number() over (order by next_attempt_at, row) > ${againMin} as is_last from link_import_row
+        where ${eligible} and next_attempt_at <= now() order by next_attempt_at, row limit ${mailsMax})
+      union all
+      (select ${sql.unsafe(columns)}, null from link_import_row where ${eligible} and next_attempt_at is null order by row limit ${mailsMax})
+    ) as next
+    -- The first of those that are tried again, then those that were not tried yet, then the others.
+    order by iif(is_last is null, 1, iif(is_last, 2, 0)), row limit ${mailsMax}`
+}
 
 /** The outcome of a row. */
 interface Outcome {
@@ -94,7 +115,7 @@ const makeLinks = (sql: Sql, due: Due, mailer: LinkMailer) =>
       select from link_import where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
         and status = 'running' for update`
     if (!running) return
-    const rows = await nextRows(sql, due, { max: linksMax, isLocked: true })
+    const rows = await nextRows(sql, due)
     const outcomes = await Promise.all(
       rows.map(async ({ row, isBlocked, customerReference, customerName, language, customerEmail }): Promise<Outcome> => {
         if (isBlocked) return { ...done(row, ''), verificationId: null, reason: 'CUSTOMER_BLOCKED' }
@@ -115,7 +136,7 @@ const makeLinks = (sql: Sql, due: Due, mailer: LinkMailer) =>
 /** Emails links, each as if it had been asked for by itself: the 48-hour rule and sixty emails a minute hold. Emits: as emailLink. */
 async function mailLinks(sql: Sql, due: Due, mailer: LinkMailer): Promise<void> {
   const { organizationId, projectId, validityMinutes } = due
-  const rows = await nextRows(sql, due, { max: mailsMax, isLocked: false })
+  const rows = await nextMails(sql, due)
   const asked = await Promise.all(
     rows.map(async ({ row, isGivenUp, customerEmail, customerReference, customerName, language }) => ({
       row,

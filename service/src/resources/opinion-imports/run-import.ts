@@ -1,6 +1,7 @@
 import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import { opinionImportsMessages } from '@earshot/messages/api/opinion-imports'
 import type { Sql } from '../../database/database.ts'
+import { hasMovedAway } from '../../database/moved-organizations.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import type { ImportKey } from '../imported-files/imports.ts'
@@ -25,6 +26,7 @@ export const runOpinionImport = (sql: Sql): Promise<number> =>
     const [due] = await sql<Due[]>`
       select organization_id, project_id, import_id, announce from opinion_import
       where status = 'running' and next_batch_at <= now() and not ${sql.unsafe(isOfDeletedProject('opinion_import'))}
+        and not ${sql.unsafe(hasMovedAway('opinion_import'))}
       order by next_batch_at limit 1 for update skip locked`
     if (!due) return 0
     const [project] = await sql<{ settings: Partial<ProjectSettings> }[]>`

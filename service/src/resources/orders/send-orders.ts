@@ -1,5 +1,6 @@
 import { isProblem, type OrderReason, type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { hasMovedAway } from '../../database/moved-organizations.ts'
 import { transaction } from '../../database/transaction.ts'
 import { newLinkMinutes } from '../preverified-links/email-claim.ts'
 import { emailLink, type LinkMailer } from '../preverified-links/email-link.ts'
@@ -26,7 +27,7 @@ export async function sendOrders(sql: Sql, { mailer }: { mailer: LinkMailer }): 
     with due as materialized (
       select organization_id, project_id, order_source_id from order_source
       where next_batch_at <= now() and next_batch_at < 'infinity' and (leased_until is null or leased_until <= now())
-        and not ${sql.unsafe(isOfDeletedProject('order_source'))}
+        and not ${sql.unsafe(isOfDeletedProject('order_source'))} and not ${sql.unsafe(hasMovedAway('order_source'))}
       order by next_batch_at limit 1 for update skip locked
     ), claimed as (
       update order_source set leased_until = now() + make_interval(secs => ${leaseSeconds}) from due

@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/database.ts'
+import { hasMovedAway } from '../../database/moved-organizations.ts'
 import { record } from '../../events/record.ts'
 import { isOfDeletedProject } from '../projects/projects.ts'
 import { verificationView } from '../verifications/verifications.ts'
@@ -17,6 +18,7 @@ export async function sweepExpiredLinks(sql: Sql): Promise<number> {
     with due as materialized (
       select organization_id, project_id, verification_id from link
       where status in ('issued', 'clicked') and expires_at <= now() and not ${sql.unsafe(isOfDeletedProject('link'))}
+        and not ${sql.unsafe(hasMovedAway('link'))}
       order by expires_at limit ${batchMax}
       for update skip locked
     ), ended as (

@@ -1,6 +1,7 @@
 import type { Recovery } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { betweenDays } from '../../database/days.ts'
+import { hasMovedAway } from '../../database/moved-organizations.ts'
 import type { Position } from '../../database/scan-rows.ts'
 import { longTransaction } from '../../database/transaction.ts'
 import { notifyLanes } from '../../webhooks/lanes/notify-lanes.ts'
@@ -41,7 +42,7 @@ export const runRecovery = (sql: Sql): Promise<number> =>
   longTransaction(sql, async (sql) => {
     const [due] = await sql<Due[]>`
       with due as materialized (
-        select * from recovery where status = 'running' and next_batch_at <= now()
+        select * from recovery where status = 'running' and next_batch_at <= now() and not ${sql.unsafe(hasMovedAway('recovery'))}
         order by next_batch_at limit 1 for update skip locked
       )
       select due.organization_id, recovery_id, due.kind, due.destination_id, since, until, due.created_at,

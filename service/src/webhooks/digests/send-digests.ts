@@ -1,6 +1,7 @@
 import type { DestinationDetails, Topic } from '@earshot/contract'
 import { notificationsMessages } from '@earshot/messages/service/notifications'
 import { isUnavailable, type Sql } from '../../database/database.ts'
+import { hasMovedAway } from '../../database/moved-organizations.ts'
 import { transaction } from '../../database/transaction.ts'
 import { queueMail } from '../../mail/mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
@@ -41,17 +42,14 @@ export async function sendDueDigest(sql: Sql, options: Messaging & { mailKey: Pu
   }
 }
 
-/** SQL: its next digest is due a day or a week after this one. */
-const isNext = `digest_due_at = next_digest_at(destination.digest, now())`
-
 /** Takes the destination whose digest is due for the longest time, or none. */
 const takeDue = (sql: Sql) => sql<DueDigest[]>`
   with due as (
     select organization_id, destination_id from destination
-    where digest_due_at <= now() and status = 'enabled' and kind = 'email'
+    where digest_due_at <= now() and status = 'enabled' and kind = 'email' and not ${sql.unsafe(hasMovedAway('destination'))}
     order by digest_due_at limit 1 for update skip locked
   ), taken as (
-    update destination set ${sql.unsafe(isNext)} from due
+    update destination set digest_due_at = next_digest_at(destination.digest, now()) from due
     where destination.organization_id = due.organization_id and destination.destination_id = due.destination_id
     returning destination.organization_id, destination.destination_id, destination.url, destination.digest
   )
@@ -59,7 +57,7 @@ const takeDue = (sql: Sql) => sql<DueDigest[]>`
   from taken join organization using (organization_id)`
 
 const postpone = (sql: Sql, { organizationId, destinationId }: DueDigest) => sql`
-  update destination set ${sql.unsafe(isNext)}
+  update destination set digest_due_at = next_digest_at(digest, now())
   where organization_id = ${organizationId} and destination_id = ${destinationId} and digest_due_at <= now()`
 
 async function queueDigest(sql: Sql, due: DueDigest, { mailKey, ...messaging }: Messaging & { mailKey: PurposeKeys }): Promise<void> {

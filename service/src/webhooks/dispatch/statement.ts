@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/database.ts'
 import { sinceDay } from '../../database/days.ts'
+import { hasMovedAway } from '../../database/moved-organizations.ts'
 import type { Statement } from '../../database/sql.ts'
 import { arrayOf, type DueDelivery, type FreshClaim, leaseSeconds, leftWith, payloadOf, type Room } from '../lanes/lane.ts'
 
@@ -125,9 +126,7 @@ function madeDeliveries(sql: Sql, wish: DispatchWish): Statement {
     ), batch as materialized (
       select organization_id, day, event_id from event
       where dispatched_at is null and ${recent} and (select ours from turn)
-        -- An organization that has moved away changes here no more, and what it left is in nobody's way. As an array, asked for once:
-        -- joined, the planner might sort all that waits.
-        and organization_id <> all (array(select organization_id from organization_move where state = 'closed'))
+        and not ${sql.unsafe(hasMovedAway('event'))}
       order by day, event_id limit ${eventsMax}
     ), marked as (
       update event set dispatched_at = now() from batch
