@@ -210,7 +210,7 @@ export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): v
         mailer: { baseUrl, mailKey: keys.mail, dataKey: keys.myData },
         keys: { mailKey: keys.mail, receiptKey: keys.receipt },
         pace: deps.clients,
-        eraseResponses: (about) => eraseResponses(sql, keys.idempotency, about),
+        eraseResponses: eraseResponses(keys.idempotency),
         noteErasure: deps.noteErasure,
         // What was erased is not sent as it was read before.
         changed: lanesToo,

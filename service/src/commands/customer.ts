@@ -53,9 +53,7 @@ export const erase = action({
         ...{ sql, config, keys: keys.erasure },
         warn: (error, directory) => note(customerMessages.notes.notRecorded({ directory, reason: (error as Error).message })),
       })
-      const eraseKept = (about: { organizationId: string; emails: readonly string[]; reviewIds: readonly string[] }) =>
-        eraseResponses(sql, keys.idempotency, about)
-      const erase = () => eraseCustomer(sql, { organizationId, email, eraseResponses: eraseKept, noteErasure })
+      const erase = () => eraseCustomer(sql, { organizationId, email, eraseResponses: eraseResponses(keys.idempotency), noteErasure })
       const { isBusy, ...erased } = await erase()
       let busy = isBusy
       for (let waits = 0; busy && waits < waitsMax; waits++) {

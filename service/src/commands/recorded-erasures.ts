@@ -28,7 +28,7 @@ export async function openLedgers(directories: readonly string[], secretKey: str
         erase: (sql, { organizationId, emailAscii }) =>
           eraseCustomer(sql, {
             ...{ organizationId, email: emailAscii },
-            eraseResponses: (about) => eraseResponses(sql, keys.idempotency, about),
+            eraseResponses: eraseResponses(keys.idempotency),
             // It is there already.
             noteErasure: async () => {},
           }),

@@ -10,20 +10,16 @@ const batchMax = 500
 /**
  * Removes a person from the responses that are kept for repeated requests of an organization: those that contain one of their addresses, or
  * are about one of their opinions. A repeat is told that what it created was erased, and nothing is created again. Responses are encrypted,
- * so each is decrypted and searched. Returns how many.
+ * so each is decrypted and searched; without addresses, those alone that tell of opinions. Returns how many.
  */
-export async function eraseResponses(
-  sql: Sql,
-  keptKey: PurposeKeys,
-  { organizationId, emails, reviewIds }: { organizationId: string; emails: readonly string[]; reviewIds: readonly string[] },
-): Promise<number> {
+async function erase(sql: Sql, keptKey: PurposeKeys, { organizationId, emails, reviewIds }: Person): Promise<number> {
   let forgotten = 0
   let after = { scope: '', key: '' }
   for (;;) {
     const kept = await sql<{ scope: string; key: string; outcomeEncrypted: Buffer }[]>`
       select scope, key, outcome_encrypted from idempotency
       where organization_id = ${organizationId} and (scope, key) > (${after.scope}, ${after.key})
-        and outcome_encrypted is not null
+        and outcome_encrypted is not null ${emails.length > 0 ? sql`` : sql`and scope ~ '/(opinions|listeners)/'`}
       order by scope, key limit ${batchMax}`
     for (const { scope, key, outcomeEncrypted } of kept) {
       const about = associatedDataOf({ organizationId, scope, key })
@@ -44,3 +40,12 @@ export async function eraseResponses(
 }
 
 const erased = problem('NOT_FOUND', httpMessages.idempotency.erased)
+
+interface Person {
+  organizationId: string
+  emails: readonly string[]
+  reviewIds: readonly string[]
+}
+
+/** What removes people from the responses that are sealed with a key. */
+export const eraseResponses = (keptKey: PurposeKeys) => (sql: Sql, person: Person) => erase(sql, keptKey, person)

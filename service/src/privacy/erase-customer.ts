@@ -53,7 +53,7 @@ interface Erasing {
   organizationId: string
   email: string
   /** Wipes the answers that the HTTP layer keeps for requests that are repeated; it knows how that is sealed. Returns how many. */
-  eraseResponses: (about: { organizationId: string; emails: readonly string[]; reviewIds: readonly string[] }) => Promise<number>
+  eraseResponses: (sql: Sql, about: { organizationId: string; emails: readonly string[]; reviewIds: readonly string[] }) => Promise<number>
   /** Notes the erasure outside the database, for good, so that a backup brings nobody back (decision 51). */
   noteErasure: (about: { organizationId: string; emailAscii: string }) => Promise<void>
 }
@@ -89,7 +89,6 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResp
     return Object.values(step).some((count) => count > 0)
   }
   let areFormerRedacted = false
-  const reviewIds: string[] = []
   // The suppressions are replaced first, so that they hold throughout. Links go before opinions: a submit with a link holds its row.
   const steps = [
     async () => ({ suppressions: await forgetSuppressed(sql, { organizationId, email: emailAscii }) }),
@@ -98,7 +97,7 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResp
     () => eraseOrders(sql, of),
     () => eraseLinks(sql, of),
     () => eraseSubscriptions(sql, of),
-    () => eraseOpinions(sql, of, reviewIds),
+    () => eraseOpinions(sql, of, eraseResponses),
     () => eraseWords(sql, of),
     async () => {
       // Once: it reads every event of the organization, and what is erased from now on redacts its own.
@@ -117,7 +116,7 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResp
     isChanged = false
     for (const step of steps) while (add(await retryAfterDeadlock(step))) isChanged = true
   }
-  add({ keptAnswers: await eraseResponses({ organizationId, emails: addressSpellings(emailAscii), reviewIds }) })
+  add({ keptAnswers: await eraseResponses(sql, { organizationId, emails: addressSpellings(emailAscii), reviewIds: [] }) })
   await noteErasure(of)
   // Workers read again what they had read before. One that does not get the message sends nothing that it read two seconds ago.
   if (done.eventsAwaited > 0) await tellEveryWorker(sql, 'lanes')
@@ -167,8 +166,7 @@ const customersOf = (sql: Sql, { organizationId, emailAscii }: OfAddress) => sql
   select customer_id from customer
   where customer.organization_id = ${organizationId} and (customer.email = ${emailAscii} or customer.contact_email = ${emailAscii})`
 
-/** Erases opinions, and adds their ids to `erasedIds`. */
-const eraseOpinions = (sql: Sql, of: OfAddress, erasedIds: string[]) =>
+const eraseOpinions = (sql: Sql, of: OfAddress, eraseResponses: Erasing['eraseResponses']) =>
   longTransaction(sql, async (sql) => {
     const { organizationId } = of
     const opinions = await sql<{ projectId: string; reviewId: string; ownTokenSha256: Buffer | null; isInDeleted: boolean }[]>`
@@ -190,8 +188,8 @@ const eraseOpinions = (sql: Sql, of: OfAddress, erasedIds: string[]) =>
       else await deleteOpinion(sql, { ownTokenSha256: ownTokenSha256 ?? (await giveToken(sql, { organizationId, projectId, reviewId })) })
     }
     const resourceIds = opinions.map(({ reviewId }) => reviewId)
-    erasedIds.push(...resourceIds)
-    return { opinions: opinions.length, receipts, ...(await redactEventsAbout(sql, { organizationId, resourceIds })) }
+    const keptAnswers = await eraseResponses(sql, { organizationId, emails: [], reviewIds: resourceIds })
+    return { opinions: opinions.length, receipts, keptAnswers, ...(await redactEventsAbout(sql, { organizationId, resourceIds })) }
   })
 
 type OfOpinion = { organizationId: string; projectId: string; reviewId: string }

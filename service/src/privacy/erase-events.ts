@@ -160,8 +160,8 @@ async function emptyNotifications(sql: Sql, { organizationId, events }: OfOrgani
 }
 
 /**
- * Looks once more at redacted events that were awaited, ten minutes later: what was in flight is over, and what was answered to it is
- * forgotten. Redacts those that an earlier release noted and left as they were. `emptiedMax` at a time; answers how many.
+ * Looks once more at redacted events that were awaited, ten minutes later: what was in flight is over, and what was answered to it, or kept
+ * of it as an email, is forgotten. Redacts those that an earlier release noted and left as they were. `emptiedMax` at a time; answers how many.
  */
 export const emptyErasedEvents = (sql: Sql): Promise<number> =>
   transaction(sql, async (sql) => {
@@ -175,6 +175,7 @@ export const emptyErasedEvents = (sql: Sql): Promise<number> =>
     for (const [organizationId, ofOne = []] of Object.entries(Object.groupBy(due, (each) => each.organizationId))) {
       await emptyOfOne(sql, { organizationId, events: ofOne.filter(({ isThere, isRedacted }) => isThere && !isRedacted) })
       await forgetResponses(sql, { organizationId, events: ofOne })
+      await emptyNotifications(sql, { organizationId, events: ofOne })
       await sql`delete from erased_event where organization_id = ${organizationId} and event_id = any(${idsOf(ofOne)}::uuid[])`
     }
     return due.length

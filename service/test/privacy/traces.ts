@@ -25,7 +25,7 @@ export const erase = (world: World, email: string, { organizationId } = world.bu
   eraseCustomer(world.sql, {
     organizationId,
     email,
-    eraseResponses: (about) => eraseResponses(world.sql, deriveKey(world.secretKey, 'idempotency'), about),
+    eraseResponses: eraseResponses(deriveKey(world.secretKey, 'idempotency')),
     noteErasure: async () => {},
   })
 const keys = (world: World) => ({ mailKey: deriveKey(world.secretKey, 'mail'), receiptKey: deriveKey(world.secretKey, 'receipt') })

@@ -1365,6 +1365,8 @@ create table digest_event (
   primary key (organization_id, destination_id, day, event_id),
   foreign key (organization_id, destination_id) references destination on delete cascade
 );
+-- All that is put by of an event, for the erasure of whom it tells of.
+create index digest_event_event on digest_event (organization_id, event_id);
 
 -- A destination's lane: what waits for it is sent by one worker at a time, whose claim stands here (decision 9). So no delivery needs a
 -- claim of its own, no destination gets more at once than one worker allows it, and finding due work costs the same however much waits.
