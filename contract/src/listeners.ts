@@ -11,6 +11,8 @@ export const listenerInFlightMax = 20
 export const listenerWaitSecondsMax = 10
 /** Characters of a response that are kept with an attempt. */
 export const reportedBodyMax = 16_384
+/** Milliseconds that an attempt is said to have taken at the most: more only where the listener was stopped meanwhile. */
+export const reportedDurationMsMax = 120_000
 
 const topic = oneOf(topicNames, 'Name of a topic.')
 
@@ -62,7 +64,7 @@ const reportedText = (maxLength: number, description: string) => Type.Unsafe<str
 export const AttemptReport = object({
   deliveryId: id('Identifier of the delivery.'),
   attempt: integer('Number of the attempt.', { minimum: 1, maximum: 1000 }),
-  durationMs: integer('Duration of the attempt in milliseconds.', { minimum: 0, maximum: 120_000 }),
+  durationMs: integer('Duration of the attempt in milliseconds.', { minimum: 0, maximum: reportedDurationMsMax }),
   responseStatus: optional(nullable(integer('HTTP status of the response. Null if there was none.', { minimum: 100, maximum: 599 }))),
   failure: optional(
     nullable(

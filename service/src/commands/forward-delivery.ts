@@ -1,4 +1,4 @@
-import { type AttemptReport, type PulledDeliveries, reportedBodyMax } from '@earshot/contract'
+import { type AttemptReport, type PulledDeliveries, reportedBodyMax, reportedDurationMsMax } from '@earshot/contract'
 import { failureOf } from '../network/failure.ts'
 
 /** Headers of a response that say something of deliveries, and what they are. */
@@ -14,7 +14,8 @@ export async function forward(
   signal: AbortSignal,
 ): Promise<Forwarded> {
   const startedAt = performance.now()
-  const durationMs = () => Math.round(performance.now() - startedAt)
+  // The clock goes on while this process is stopped, or its machine asleep.
+  const durationMs = () => Math.min(Math.round(performance.now() - startedAt), reportedDurationMsMax)
   const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
   try {
     const response = await fetch(address, {
