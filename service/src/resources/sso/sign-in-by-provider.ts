@@ -8,7 +8,7 @@ import { asciiEmail } from '../../text.ts'
 import { beginEntry, endEntry } from '../audit-log/audit-log.ts'
 import { disconnectAppsOf } from '../connected-apps/connected-apps.ts'
 import { isMemberInOtherHome } from '../members/member-homes.ts'
-import { lockMembers, takeBackInvitations, useUpInvitation } from '../members/members.ts'
+import { findRole, lockMembers, takeBackInvitations, useUpInvitation } from '../members/members.ts'
 import { isDeprovisioned, isProvisioned } from '../provisioning/accounts.ts'
 import { givesRoles, noteChange } from '../provisioning/membership.ts'
 import type { SignInClaims } from './claims.ts'
@@ -129,29 +129,28 @@ async function becomeMember(
   const { organizationId } = provider
   const { personId } = person
   await copyPerson(sql, person)
-  const [now] = await sql<{ role: Role; roleBefore: Role | null }[]>`
-    with before as materialized (
-      select role from member where organization_id = ${organizationId} and person_id = ${personId}
-    ), room as materialized (
-      select exists (select from before)
-        or (select count(*) from member where organization_id = ${organizationId}) < ${membersMax} as is_left
-    )
-    insert into member (organization_id, person_id, role, language)
-    select ${organizationId}::uuid, ${personId}::uuid, ${role}, ${language} from room where is_left
-    on conflict (organization_id, person_id) do update set
-      role = ${keepsRole ? sql`member.role` : sql`case when member.role = 'owner' then member.role else excluded.role end`}
-    returning member.role, (select before.role from before) as role_before`
-  if (!now) return false
-  if (now.roleBefore === null) {
+  // Read before it is written: with the organization locked, it is the same then.
+  const roleBefore = await findRole(sql, { organizationId, personId })
+  if (roleBefore === null) {
+    if (await isFull(sql, { organizationId })) return false
+    await sql`
+      insert into member (organization_id, person_id, role, language) values (${organizationId}, ${personId}, ${role}, ${language})
+      on conflict do nothing`
     await useUpInvitation(sql, { organizationId, personId })
     const entryId = await beginEntry(sql, {
       ...{ organizationId, person: { ...person, role }, operation: 'ssoProviders.join' },
       ...{ projectId: null, subjectId: personId, fields: [] },
     })
     await endEntry(sql, { organizationId, entryId, status: 200, subjectId: personId })
-  } else if (now.roleBefore !== now.role) {
-    await takeBackInvitations(sql, { organizationId, personId, nowOnly: now.role })
+  } else if (roleBefore !== 'owner' && roleBefore !== role && !keepsRole) {
+    await sql`update member set role = ${role} where organization_id = ${organizationId} and person_id = ${personId}`
+    await takeBackInvitations(sql, { organizationId, personId, nowOnly: role })
     await noteChange(sql, { directory: provider, personId, fields: ['role'] })
   }
   return true
+}
+
+async function isFull(sql: Sql, { organizationId }: { organizationId: string }): Promise<boolean> {
+  const [found] = await sql<[{ count: number }]>`select count(*)::int as count from member where organization_id = ${organizationId}`
+  return found.count >= membersMax
 }
