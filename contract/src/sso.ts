@@ -47,7 +47,10 @@ const groupRole = record('GroupRole', 'The role of a group at the identity provi
   group: line(1, 200, 'Name of the group, as in the claim `groups`, or in the attribute of a SAML provider.'),
   role: oneOf<Role>(roles, 'Role of the members of the group. Of several groups, the highest role counts.'),
 })
-const groupRoles = array(groupRole, { maxItems: groupRolesMax, description: 'Roles of groups. Empty: everybody has the default role.' })
+const groupRoles = array(groupRole, {
+  maxItems: groupRolesMax,
+  description: 'Roles of groups. Empty: everybody has the default role, or a higher one that they were invited with.',
+})
 
 export const SsoCertificate = record('SsoCertificate', 'A certificate that a SAML provider signs with.', {
   subject: Type.String({ description: 'Subject of the certificate.' }),

@@ -99,6 +99,22 @@ export async function findRole(sql: Sql, { organizationId, personId }: { organiz
   return found?.role ?? null
 }
 
+/** A membership's role, and that of the invitation that it began with; null: there was none. */
+export interface MemberRoles {
+  role: Role
+  invitedRole: Role | null
+}
+
+/** A person's roles in an organization; null: no member. */
+export async function findRoles(
+  sql: Sql,
+  { organizationId, personId }: { organizationId: string; personId: string },
+): Promise<MemberRoles | null> {
+  const [found] = await sql<MemberRoles[]>`
+    select role, invited_role from member where organization_id = ${organizationId} and person_id = ${personId}`
+  return found ?? null
+}
+
 /** A person's role in an organization, noting once an hour that they are active. The one statement of every request of a member. */
 export async function recordVisit(
   sql: Sql,
@@ -153,9 +169,17 @@ export async function takeBackInvitations(
     where organization_id = ${organizationId} and invited_by = ${personId} and (role = 'owner' or ${!isAtLeast(nowOnly, 'admin')})`
 }
 
-/** Ends the invitation to a person's address: they are a member by other means than by it, or are to be none. */
-export async function useUpInvitation(sql: Sql, { organizationId, personId }: { organizationId: string; personId: string }): Promise<void> {
-  await sql`
+/**
+ * Ends the invitation to a person's address: they are a member by other means than by it, or are to be none. Returns the role that it was for,
+ * which its sender may still give: what they could not send any more was revoked. Null: there was none, or it had expired.
+ */
+export async function useUpInvitation(
+  sql: Sql,
+  { organizationId, personId }: { organizationId: string; personId: string },
+): Promise<Role | null> {
+  const [used] = await sql<{ role: Role; isPending: boolean }[]>`
     delete from invitation using person
-    where invitation.organization_id = ${organizationId} and invitation.email = person.email and person.person_id = ${personId}`
+    where invitation.organization_id = ${organizationId} and invitation.email = person.email and person.person_id = ${personId}
+    returning invitation.role, invitation.expires_at > now() as is_pending`
+  return used?.isPending ? used.role : null
 }

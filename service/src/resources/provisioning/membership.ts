@@ -3,7 +3,7 @@ import { endEverySession } from '../../accounts/sessions.ts'
 import type { Sql } from '../../database/database.ts'
 import { peopleOf } from '../../database/home-id.ts'
 import { isMemberElsewhere, isMemberInOtherHome } from '../members/member-homes.ts'
-import { takeBackInvitations } from '../members/members.ts'
+import { takeBackInvitations, useUpInvitation } from '../members/members.ts'
 import type { Directory } from './directory.ts'
 
 // Memberships that a directory begins, changes and ends. Each change and its entry in the audit log, whose actor is the provider, are one
@@ -19,8 +19,8 @@ interface Users {
 }
 
 /**
- * Makes the person of a user a member, with the role of their groups, or the default role; an invitation that waits for them is used up. Who is
- * one already stays as they are, unless a group gives them a role. Returns false where the organization has as many members as it may have.
+ * Makes the person of a user a member, with the role of their groups, or the default role, or a higher one of an invitation that waits for them,
+ * which is used up. Who is one already stays as they are, unless a group gives them a role. Returns false where the organization has as many members as it may have.
  */
 export async function beginMembership(
   sql: Sql,
@@ -36,21 +36,28 @@ export async function beginMembership(
     return true
   }
   if (found.count >= membersMax) return false
+  const invitedRole = await useUpInvitation(sql, { organizationId, personId })
   await sql`
     with wanted as materialized (${wantedRoles(sql, users)}), joined as (
-      insert into member (organization_id, person_id, role) select ${organizationId}, person_id, role from wanted
+      insert into member (organization_id, person_id, role, invited_role)
+      select ${organizationId}, person_id,
+        (${allRoles}::text[])[greatest(array_position(${allRoles}::text[], role), array_position(${allRoles}::text[], ${invitedRole}::text))],
+        ${invitedRole}
+      from wanted
       returning person_id
     ), invited as (
-      delete from invitation using joined join person using (person_id)
-      where invitation.organization_id = ${organizationId} and invitation.email = person.email
+      select person_id from joined where ${invitedRole !== null}
+    ), accepted as (
+      ${auditOf(sql, directory, { operation: 'invitations.accept', fields: [], of: 'invited' })}
     )
     ${auditOf(sql, directory, { operation: 'provisioning.addMember', fields: [], of: 'joined' })}`
   return true
 }
 
 /**
- * Gives users the roles of their groups, or the default role; owners stay owners. Invitations that they sent, and their new role could not
- * send, are revoked. `isInGroupsOnly`: leaves those alone whom no group gives a role.
+ * Gives users the roles of their groups, or the default role; owners stay owners, and who was invited with a higher role than the default keeps
+ * it while no group has a role. Invitations that they sent, and their new role could not send, are revoked. `isInGroupsOnly`: leaves those
+ * alone whom no group gives a role.
  */
 export async function applyRoles(
   sql: Sql,
@@ -62,6 +69,10 @@ export async function applyRoles(
       update member set role = wanted.role from wanted
       where member.organization_id = ${organizationId} and member.person_id = wanted.person_id
         and member.role <> 'owner' and member.role <> wanted.role and (wanted.is_in_groups or not ${isInGroupsOnly})
+        and not (
+          wanted.is_unmapped and member.role is not distinct from member.invited_role
+          and array_position(${allRoles}::text[], member.role) > array_position(${allRoles}::text[], wanted.role)
+        )
       returning member.person_id, member.role
     ), revoked as (
       delete from invitation using changed
@@ -113,21 +124,23 @@ export async function noteChange(
     ${auditOf(sql, directory, { operation: 'provisioning.updateMember', fields, of: 'changed' })}`
 }
 
-/** The roles that users are to have: `person_id`, `role`, and whether a group gives it. */
+const allRoles = roles as unknown as string[]
+
+/** The roles that users are to have: `person_id`, `role`, whether a group gives it, and whether the provider's settings give none to any group. */
 const wantedRoles = (sql: Sql, { directory: { organizationId, providerId }, scimUserIds }: Users) => sql`
-  select person_id, coalesce((${roles as unknown as string[]}::text[])[max(given.place)], default_role) as role,
-    max(given.place) is not null as is_in_groups
+  select person_id, coalesce((${allRoles}::text[])[max(given.place)], default_role) as role,
+    max(given.place) is not null as is_in_groups, group_roles = '[]' as is_unmapped
   from sso_provider join scim_user using (organization_id, provider_id)
     left join scim_group_member using (organization_id, provider_id, scim_user_id)
     left join scim_group using (organization_id, provider_id, scim_group_id)
     left join lateral (
-      select array_position(${roles as unknown as string[]}::text[], role) as place
+      select array_position(${allRoles}::text[], role) as place
       from jsonb_to_recordset(group_roles) as mapped("group" text, role text)
       where mapped."group" in (scim_group.display_name, scim_group.external_id)
     ) as given on true
   where organization_id = ${organizationId} and provider_id = ${providerId} and scim_user.active
     and (${scimUserIds as string[] | null}::uuid[] is null or scim_user_id = any(${scimUserIds as string[] | null}::uuid[]))
-  group by person_id, default_role`
+  group by person_id, default_role, group_roles`
 
 const auditOf = (
   sql: Sql,

@@ -87,12 +87,32 @@ describe('who is taken away', () => {
   })
 })
 
-test('who was invited before the directory had them has no invitation left', async () => {
-  const { domain, owner, directory } = await openCompany(world)
-  await owner.ask('invitations.create', { email: `ada@${domain}`, role: 'admin' })
-  await owner.ask('invitations.create', { email: 'x@example.com', role: 'viewer' })
-  await directory.user(`ada@${domain}`)
+test('who was invited before the directory had them has the role of the invitation, until their groups decide', async () => {
+  const { domain, owner, directory } = await openCompany(world, { groupRoles: [{ group: 'Staff', role: 'member' }] })
+  const invite = (email: string, role: string) => owner.ask('invitations.create', { email, role })
+  const roleOf = async (name: string) => (await memberOf(owner, `${name}@${domain}`)).role
+  const invited = { ada: 'owner', grace: 'admin', hedy: 'viewer' }
+  for (const [name, role] of Object.entries(invited)) await invite(`${name}@${domain}`, role)
+  await invite('x@example.com', 'viewer')
+  const ids = []
+  for (const name of Object.keys(invited)) ids.push(await directory.user(`${name}@${domain}`))
+  expect([await roleOf('ada'), await roleOf('grace'), await roleOf('hedy')]).toEqual(['owner', 'admin', 'viewer'])
   expect((await owner.ask('invitations.list')).body.invitations).toMatchObject([{ email: 'x@example.com' }])
+  const { entries } = (await owner.ask('auditLog.list', { operation: 'invitations.accept' })).body
+  expect(entries).toHaveLength(3)
+  expect(entries[0]).toMatchObject({ person: { name: domain }, role: 'provider', outcome: 'done' })
+  await directory.group('Staff', ids)
+  expect([await roleOf('ada'), await roleOf('grace'), await roleOf('hedy')]).toEqual(['owner', 'member', 'member'])
+})
+
+test('who was invited keeps the role of the invitation when the settings give no group a role any more', async () => {
+  const { domain, owner, directory } = await openCompany(world, { groupRoles: [{ group: 'Staff', role: 'member' }] })
+  await owner.ask('invitations.create', { email: `ada@${domain}`, role: 'admin' })
+  await directory.group('Staff', [await directory.user(`grace@${domain}`)])
+  await directory.user(`ada@${domain}`)
+  await owner.ask('ssoProviders.update', { providerId: directory.providerId, groupRoles: [] })
+  const roleOf = async (name: string) => (await memberOf(owner, `${name}@${domain}`)).role
+  expect([await roleOf('ada'), await roleOf('grace')]).toEqual(['admin', 'viewer'])
 })
 
 describe('owners', () => {

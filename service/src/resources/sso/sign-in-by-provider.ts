@@ -1,4 +1,4 @@
-import { membersMax, type Role, roles } from '@earshot/contract'
+import { isAtLeast, membersMax, type Role, roles } from '@earshot/contract'
 import { copyPerson } from '../../accounts/known-persons.ts'
 import { findLinkedPerson, linkPerson } from '../../accounts/linked-identities.ts'
 import { createPerson, findPerson, type Person } from '../../accounts/persons.ts'
@@ -8,7 +8,7 @@ import { asciiEmail } from '../../text.ts'
 import { beginEntry, endEntry } from '../audit-log/audit-log.ts'
 import { disconnectAppsOf } from '../connected-apps/connected-apps.ts'
 import { isMemberInOtherHome } from '../members/member-homes.ts'
-import { findRole, lockMembers, takeBackInvitations, useUpInvitation } from '../members/members.ts'
+import { findRoles, lockMembers, type MemberRoles, takeBackInvitations, useUpInvitation } from '../members/members.ts'
 import { isDeprovisioned, isProvisioned } from '../provisioning/accounts.ts'
 import { givesRoles, noteChange } from '../provisioning/membership.ts'
 import type { SignInClaims } from './claims.ts'
@@ -113,8 +113,9 @@ async function personOf(
 }
 
 /**
- * Makes a person a member, or gives one the role of their groups: invitations that they sent, and their new role could not send, are revoked.
- * Returns false where the organization has as many members as it may have.
+ * Makes a person a member, with the role of their groups or a higher one of an invitation that waits for them, which is used up; or gives one the
+ * role of their groups: invitations that they sent, and their new role could not send, are revoked. Returns false where the organization has as
+ * many members as it may have.
  */
 async function becomeMember(
   sql: Sql,
@@ -130,25 +131,30 @@ async function becomeMember(
   const { personId } = person
   await copyPerson(sql, person)
   // Read before it is written: with the organization locked, it is the same then.
-  const roleBefore = await findRole(sql, { organizationId, personId })
-  if (roleBefore === null) {
+  const before = await findRoles(sql, { organizationId, personId })
+  if (before === null) {
     if (await isFull(sql, { organizationId })) return false
+    const invitedRole = await useUpInvitation(sql, { organizationId, personId })
+    const joining = { ...person, role: isAtLeast(invitedRole, role) ? invitedRole! : role }
     await sql`
-      insert into member (organization_id, person_id, role, language) values (${organizationId}, ${personId}, ${role}, ${language})
+      insert into member (organization_id, person_id, role, invited_role, language)
+      values (${organizationId}, ${personId}, ${joining.role}, ${invitedRole}, ${language})
       on conflict do nothing`
-    await useUpInvitation(sql, { organizationId, personId })
-    const entryId = await beginEntry(sql, {
-      ...{ organizationId, person: { ...person, role }, operation: 'ssoProviders.join' },
-      ...{ projectId: null, subjectId: personId, fields: [] },
-    })
-    await endEntry(sql, { organizationId, entryId, status: 200, subjectId: personId })
-  } else if (roleBefore !== 'owner' && roleBefore !== role && !keepsRole) {
+    for (const operation of ['ssoProviders.join', ...(invitedRole === null ? [] : ['invitations.accept'])]) {
+      const action = { organizationId, person: joining, operation, projectId: null, subjectId: personId, fields: [] }
+      await endEntry(sql, { organizationId, entryId: await beginEntry(sql, action), status: 200, subjectId: personId })
+    }
+  } else if (before.role !== role && !keepsRole && !staysAs(provider, before, role)) {
     await sql`update member set role = ${role} where organization_id = ${organizationId} and person_id = ${personId}`
     await takeBackInvitations(sql, { organizationId, personId, nowOnly: role })
     await noteChange(sql, { directory: provider, personId, fields: ['role'] })
   }
   return true
 }
+
+/** Whether a member keeps their role: an owner does, and who was invited with a higher one than the default, while no group has a role. */
+const staysAs = ({ groupRoles }: OpenProvider, { role, invitedRole }: MemberRoles, roleNow: Role): boolean =>
+  role === 'owner' || (groupRoles.length === 0 && role === invitedRole && isAtLeast(role, roleNow))
 
 async function isFull(sql: Sql, { organizationId }: { organizationId: string }): Promise<boolean> {
   const [found] = await sql<[{ count: number }]>`select count(*)::int as count from member where organization_id = ${organizationId}`

@@ -126,11 +126,30 @@ describe('somebody of the domain', () => {
     ])
   })
 
-  test('who was invited before they came in has no invitation left', async () => {
+  const leads = [{ group: 'leads', role: 'member' }]
+  test.each([
+    ['an owner, for good', 'owner', { groupRoles: leads }, ['owner', 'owner']],
+    ['an admin, while no group has a role', 'admin', {}, ['admin', 'admin']],
+    ['an admin, until the groups decide', 'admin', { groupRoles: leads }, ['admin', 'viewer']],
+    ['less than everybody is', 'viewer', { defaultRole: 'member' }, ['member', 'member']],
+  ])('who was invited as %s, has used up the invitation by coming in', async (_, role, more, roles) => {
+    const { providerId } = await openProvider(more)
+    await at.world.sql`update sso_provider set enforced = true where provider_id = ${providerId}`
+    await at.owner.ask('invitations.create', { email: 'ada@acme.example', role })
+    const roleOf = async () => (await signIn()).account.organizations[0].role
+    expect([await roleOf(), await roleOf()]).toEqual(roles)
+    expect((await at.owner.ask('invitations.list')).body.invitations).toEqual([])
+    const { entries } = (await at.owner.ask('auditLog.list', { operation: 'invitations.accept' })).body
+    expect(entries).toMatchObject([{ person: { email: 'ada@acme.example' }, role: roles[0], outcome: 'done' }])
+  })
+
+  test('whose invitation has expired comes in as everybody does', async () => {
     await openProvider()
     await at.owner.ask('invitations.create', { email: 'ada@acme.example', role: 'admin' })
-    await signIn()
+    await at.world.sql`update invitation set expires_at = now()`
+    expect((await signIn()).account.organizations).toMatchObject([{ role: 'viewer' }])
     expect((await at.owner.ask('invitations.list')).body.invitations).toEqual([])
+    expect((await at.owner.ask('auditLog.list', { operation: 'invitations.accept' })).body.entries).toEqual([])
   })
 
   test('who has an account of the organization comes into that, and an owner stays one', async () => {
