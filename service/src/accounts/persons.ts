@@ -48,10 +48,12 @@ export async function setPassword(sql: Sql, { personId, password }: { personId: 
   await keepPassword(sql, { personId, hash: await hashPassword(password) })
 }
 
-/** Takes a person's password: they sign in by what else they have. */
-export async function dropPassword(sql: Sql, { personId }: { personId: string }): Promise<void> {
-  await peopleOf(sql)`
-    update person_credential set password = null, updated_at = now() where person_id = ${personId} and provider = 'credential'`
+/** Takes a person's password: they sign in by what else they have. Returns whether there was one. */
+export async function dropPassword(sql: Sql, { personId }: { personId: string }): Promise<boolean> {
+  const dropped = await peopleOf(sql)`
+    update person_credential set password = null, updated_at = now()
+    where person_id = ${personId} and provider = 'credential' and password is not null`
+  return dropped.count > 0
 }
 
 async function keepPassword(sql: Sql, { personId, hash }: { personId: string; hash: string }): Promise<void> {

@@ -97,4 +97,9 @@ export async function deletePasskey(sql: Sql, { personId, passkeyId }: Of & { pa
   return deleted.count > 0
 }
 
+/** Removes all passkeys of a person. */
+export async function deleteEveryPasskey(sql: Sql, { personId }: Of): Promise<void> {
+  await peopleOf(sql)`delete from person_passkey where person_id = ${personId}`
+}
+
 const full = problem('LIMIT_REACHED', accountsMessages.passkeys.full({ max: passkeysMax }))

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openAuthenticator } from '../../../test/world/authenticator.ts'
 import { connectApp, postForm } from '../../../test/world/connecting-app.ts'
 import { schemas } from '../../../test/world/directory.ts'
 import { openBrowser } from '../../../test/world/visitor.ts'
 import { withinASecond } from '../../../test/world/within-a-second.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
+import { account, auth, begin, openPasskeyWorld } from '../../accounts/passkeys/passkeys.fixture.ts'
 import { passwordAddress } from '../../accounts/password-reset.ts'
+import { setPassword } from '../../accounts/persons.ts'
 import { deactivate, memberOf, openCompany, rename } from './company.fixture.ts'
 
 // Whose account a directory's user has, and what the directory may change of it.
@@ -73,6 +76,28 @@ describe('a user', () => {
     expect([await choosePassword(), await signIn()]).toEqual([200, 200])
     await directory.user(email)
     expect([await signIn(), await choosePassword()]).toEqual([401, 403])
+  })
+
+  test('whom the directory has again has neither the session nor the passkey of a password that they chose meanwhile', async () => {
+    const at = await openPasskeyWorld()
+    onTestFinished(() => at.world.close())
+    const { domain, owner, directory } = await openCompany(at.world)
+    const email = `ada@${domain}`
+    const id = await directory.user(email)
+    const { personId } = await memberOf(owner, email)
+    const turnTo = (value: boolean) => directory.patch(`/Users/${id}`, { op: 'replace', path: 'active', value })
+    await turnTo(false)
+    const password = 'a heron walks at dawn'
+    await setPassword(at.world.sql, { personId, password })
+    const browser = openBrowser(at.world)
+    expect((await browser.signIn(email, password)).status).toBe(200)
+    const authenticator = openAuthenticator({ origin: at.origin })
+    const { options } = (await begin(browser, password)).body
+    const added = await browser.post(`${auth}/passkeys/add`, { name: 'Laptop', credential: authenticator.create(options) })
+    expect([added.status, (await at.signIn(authenticator)).status]).toEqual([200, 200])
+    await turnTo(true)
+    await withinASecond(async () => (await browser.get(account)).status, 401)
+    expect((await at.signIn(authenticator)).status).toBe(401)
   })
 
   test('who is a member already stays what they are, and keeps their password', async () => {

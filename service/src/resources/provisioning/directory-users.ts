@@ -1,6 +1,8 @@
 import { isProblem, membersMax, type Problem, problem, scimUsersMax } from '@earshot/contract'
 import { provisioningMessages } from '@earshot/messages/api/provisioning'
+import { deleteEveryPasskey } from '../../accounts/passkeys/passkeys.ts'
 import { dropPassword } from '../../accounts/persons.ts'
+import { endEverySession } from '../../accounts/sessions.ts'
 import type { Sql } from '../../database/database.ts'
 import { keptTransaction } from '../../database/transaction.ts'
 import { isId } from '../../text.ts'
@@ -179,7 +181,10 @@ async function turnTo(
   return null
 }
 
-/** Takes the password of an account that the directory made, which may have been chosen while it was no member's: the provider alone opens it. */
+/**
+ * Takes the password of an account that the directory made, which was chosen while it was no member's, and with it the sessions that it opened and
+ * the passkeys that were added: the provider alone opens the account.
+ */
 async function leaveToProvider(
   sql: Sql,
   { directory: { organizationId, providerId }, scimUserId, personId }: { directory: Directory; scimUserId: string; personId: string },
@@ -188,7 +193,9 @@ async function leaveToProvider(
     select from scim_user join member using (organization_id, person_id)
     where organization_id = ${organizationId} and provider_id = ${providerId} and scim_user_id = ${scimUserId} and made_account
       and member.role <> 'owner'`
-  if (found) await dropPassword(sql, { personId })
+  if (!found || !(await dropPassword(sql, { personId }))) return
+  await deleteEveryPasskey(sql, { personId })
+  await endEverySession(sql, { personId })
 }
 
 /** Changes what a directory says, one change after the other; what is refused leaves nothing. */
