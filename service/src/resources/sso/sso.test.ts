@@ -166,6 +166,13 @@ describe('somebody of the domain', () => {
     const { answer, account } = await signIn()
     expect([answer.status, account]).toEqual([403, null])
     expect(answer.text).toContain('already an account')
+    // Nor by an invitation, which the provider's organization writes itself, until they accepted it by their own password.
+    const { url } = (await at.owner.ask('invitations.create', { email: 'ada@acme.example', role: 'member' })).body
+    expect((await signIn()).answer.status).toBe(403)
+    const browser = openBrowser(at.world)
+    await browser.signIn('ada@acme.example', grace.password)
+    const accepted = await browser.post('/dashboard/auth/invitation', { code: new URL(url).hash.replace('#code=', '') })
+    expect([accepted.status, (await signIn()).account.organizations.length]).toEqual([200, 2])
   })
 
   test('gets an account that somebody made in their address before them, without its password and its apps', async () => {
