@@ -75,6 +75,27 @@ test('a change that was begun and is canceled leaves the response, also when the
   })
 })
 
+test('a response that is being changed stays open when all of it is deleted, and when it is as it was sent', async () => {
+  const reviewId = await give(world, { title: 'Great cake' })
+  await member.ask('opinions.respond', { id: reviewId, content: 'Thank you' })
+  await visit(world, browser, member, `${at}/${reviewId}`, async (page) => {
+    const field = opened(page).getByRole('textbox', { name: 'Response' })
+    await opened(page).getByRole('button', { name: 'Edit response' }).click()
+    await field.fill('Thank you!')
+    // Opened by the draft alone.
+    await page.reload()
+    await field.press('End')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type(' happily')
+    expect(await field.inputValue()).toBe('Thank you happily')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type('happy')
+    expect(await field.inputValue()).toBe('happy')
+  })
+  expect((await member.ask('opinions.get', { reviewId })).body.status).toBe('published')
+})
+
 test('an opinion is hidden for a reason, is gone from the public page, and is shown again', async () => {
   const reviewId = await give(world, { title: 'My neighbour’s address' })
   const publicly = () => fetch(`${world.address}/p/${world.business.slug}/${reviewId}`)

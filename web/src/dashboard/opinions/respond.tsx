@@ -62,8 +62,9 @@ export function Respond({ opinion, editor, isBegun, onBegin, onNext }: Respondin
           opinion={opinion}
           draftKey={key}
           editor={editor}
-          // A draft stays open when another member sends a response meanwhile.
-          onType={() => setKept(hasDraft(key))}
+          // The editor stays open until it is canceled or sent: also when another member sends a response meanwhile, and when nothing that
+          // was typed is left. Closed, it would leave the next letters to the keys of the inbox.
+          onType={() => setKept(true)}
           onDone={() => {
             setDone(true)
             end()
