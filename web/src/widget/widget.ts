@@ -165,14 +165,14 @@ class EarshotWidget extends HTMLElement {
     this.#card.replaceChildren(this.#stepNow(view))
   }
 
-  /** Goes on to another step, and takes the reader's focus along. */
-  #go(step: Step, said = ''): void {
+  /** Goes on to another step, and takes the reader's focus along, unless told that it is elsewhere. */
+  #go(step: Step, said = '', takesFocus = true): void {
     // Another project was named meanwhile, and begins at its own first step.
     if (!this.#view) return
     this.#step = step
     this.#fillCard(this.#view)
     this.#status.textContent = said
-    this.#card.querySelector('h2')!.focus()
+    if (takesFocus) this.#card.querySelector('h2')!.focus()
   }
 
   /** Goes on to what comes after a question. Changes nothing when that is shown no more: its visitor skipped it while its answer was sent. */
@@ -180,6 +180,10 @@ class EarshotWidget extends HTMLElement {
     if (this.#step !== 'question' || this.#view?.questions[this.#at]?.questionId !== questionId) return
     this.#at++
     this.#go('question', said)
+  }
+
+  get #isAtEnd(): boolean {
+    return this.#step === 'question' && !this.#view?.questions[this.#at]
   }
 
   #stepNow(view: WidgetView): HTMLElement {
@@ -217,7 +221,9 @@ class EarshotWidget extends HTMLElement {
       answered: () => {
         if (this.#service !== service) return
         this.#hasAnswered = true
-        this.#goOnFrom(question, view.words.sent)
+        // The end is drawn again: a visitor who skipped this question meanwhile was not thanked there, and may be elsewhere on the page.
+        if (this.#isAtEnd) this.#go('question', view.words.sent, this.shadowRoot!.activeElement !== null)
+        else this.#goOnFrom(question, view.words.sent)
       },
       skip: () => this.#goOnFrom(question),
       gone: () => this.#goOnFrom(question, view.words.gone),

@@ -188,6 +188,28 @@ test('Skip while an answer is sent passes over its question alone, and an opinio
   })
 })
 
+test('a visitor who skips the last question while its answer is sent is thanked when it has arrived, and not called back', async () => {
+  putPage(world, shop, '/search', `${tag(world)}<input aria-label="Search">`, { css: '' })
+  await withShop(shopOrigin, browser, '/search', async ({ page }) => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/answers**', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await page.getByLabel('What should we make next?').fill('Rye bread')
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await heading(page, 'What do you think of Acme?')
+    await page.getByLabel('Search').pressSequentially('rye')
+    release()
+    await heading(page, 'Thank you')
+    expect(await page.getByRole('status').textContent()).toBe('Answer sent.')
+    await page.keyboard.type(' bread')
+    expect(await page.getByLabel('Search').inputValue()).toBe('rye bread')
+  })
+})
+
 test('two on a page go their own ways, and one that is taken away and put back goes on where it was', async () => {
   putPage(world, shop, '/two', `<div id="one">${tag(world)}</div><div id="two">${tag(world, 'show="questions" lang="de"')}</div>`)
   await withShop(shopOrigin, browser, '/two', async ({ page }) => {
