@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openChromium } from '../../world/chromium.ts'
 import { type Member, openWorld, type World } from '../../world/world.ts'
+import { holdRequests } from '../held-requests.ts'
 import { everyLookAt } from '../looks.ts'
 import { onPage } from '../on-page.ts'
 import { everyLookInDashboard, soon } from './in-dashboard.ts'
@@ -94,6 +95,37 @@ test('a response that is being changed stays open when all of it is deleted, and
     expect(await field.inputValue()).toBe('happy')
   })
   expect((await member.ask('opinions.get', { reviewId })).body.status).toBe('published')
+})
+
+test('what is typed while a response or a comment is being sent stays, and is sent next', async () => {
+  const reviewId = await give(world, { title: 'Great cake' })
+  await visit(world, browser, member, `${at}/${reviewId}`, async (page) => {
+    const drawer = opened(page)
+    const field = drawer.getByRole('textbox', { name: 'Response' })
+    const responding = await holdRequests(page, { method: 'POST', to: 'responses' })
+    await field.fill('Thank you')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await responding.isSent
+    await page.keyboard.type(' very')
+    responding.release()
+    await drawer.getByText('Response from Acme').waitFor()
+    // The editor is the same one: letters go on into it.
+    await page.keyboard.type(' much')
+    expect(await field.inputValue()).toBe('Thank you very much')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await drawer.getByText('Response saved.').waitFor()
+
+    const comment = drawer.getByRole('textbox', { name: 'Add a comment' })
+    const commenting = await holdRequests(page, { method: 'POST', to: 'comments' })
+    await comment.fill('Fixed')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await commenting.isSent
+    await comment.fill('Paid back')
+    commenting.release()
+    await drawer.getByRole('article').filter({ hasText: 'Fixed' }).waitFor()
+    expect(await comment.inputValue()).toBe('Paid back')
+  })
+  expect((await member.ask('opinions.get', { reviewId })).body.response.content).toBe('Thank you very much')
 })
 
 test('an opinion is hidden for a reason, is gone from the public page, and is shown again', async () => {

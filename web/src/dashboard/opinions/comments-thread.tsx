@@ -1,6 +1,6 @@
 import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
@@ -101,15 +101,15 @@ function Write({ opinion, parent, onDone }: { opinion: OpenedOpinion; parent: Co
   const { projectId, reviewId } = opinion
   const hint = useVisibilityHint(opinion, words.hint)
   const draft = useDraft(`comment-${parent?.commentId ?? reviewId}`)
+  const sent = useRef('')
   const write = useChange('comments.create', {
     invalidates: opinionChanges,
-    onDone() {
-      draft.forget()
-      onDone?.()
-    },
+    // What was typed while it was being sent stays.
+    onDone: () => draft.forgetSent(sent.current) && onDone?.(),
   })
   const send = () => {
     if (draft.text.trim() === '' || write.isPending) return
+    sent.current = draft.text
     write.mutate({ projectId, reviewId, content: draft.text, ...(parent && { parentCommentId: parent.commentId }) })
   }
   return (

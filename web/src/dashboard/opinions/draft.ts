@@ -21,21 +21,28 @@ function keep(key: string, text: string | null): void {
   }
 }
 
-/** A text being written, from where it was left; `begun` where there is no draft. */
+/** A text being written, from where it was left; until something is typed it is `begun`, as that is by now. */
 export function useDraft(key: string, begun = '') {
-  const [text, setText] = useState(() => read(key) ?? begun)
+  const [typed, setTyped] = useState(() => read(key))
+  const text = typed ?? begun
   const type = useCallback(
-    (typed: string) => {
-      setText(typed)
-      keep(key, typed === begun ? null : typed)
+    (text: string) => {
+      setTyped(text)
+      keep(key, text === begun ? null : text)
     },
     [key, begun],
   )
   const forget = useCallback(() => {
     keep(key, null)
-    setText('')
+    setTyped(null)
   }, [key])
-  return { text, type, forget, isKept: text !== begun && text !== '' }
+  /** Forgets the draft that was sent, and returns true; returns false when something else was typed since, which stays. */
+  const forgetSent = (sent: string): boolean => {
+    if ((read(key) ?? text) !== sent) return false
+    forget()
+    return true
+  }
+  return { text, type, forget, forgetSent, isKept: text !== begun && text !== '' }
 }
 
 /** Returns whether there is a draft that was not sent. */

@@ -57,8 +57,6 @@ export function Respond({ opinion, editor, isBegun, onBegin, onNext }: Respondin
       )}
       {isWriting && (
         <ResponseEditor
-          // A response that another member sent meanwhile gets a new editor, which begins with its text.
-          key={response === null ? 'first' : 'change'}
           opinion={opinion}
           draftKey={key}
           editor={editor}

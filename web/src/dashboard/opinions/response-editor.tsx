@@ -1,6 +1,6 @@
 import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Button, Group, Text, Textarea } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
@@ -32,16 +32,19 @@ export function ResponseEditor({ opinion, draftKey, editor, onType, onDone, onCa
     onType()
   }
   const mayDraft = useMayDraft(projectId)
+  const sent = useRef('')
   const respond = useChange('opinions.respond', {
     invalidates: opinionChanges,
-    onDone() {
-      draft.forget()
-      onDone()
-    },
+    // What was typed while it was being sent stays: a change of the response, to be sent next.
+    onDone: () => draft.forgetSent(sent.current) && onDone(),
   })
   const left = responseMax - [...draft.text.trim()].length
   const maySend = draft.text.trim() !== '' && left >= 0 && !respond.isPending
-  const send = () => maySend && respond.mutate({ projectId, id: reviewId, content: draft.text })
+  const send = () => {
+    if (!maySend) return
+    sent.current = draft.text
+    respond.mutate({ projectId, id: reviewId, content: draft.text })
+  }
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
