@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChromium } from '../../world/chromium.ts'
 import { type Member, openWorld, type World } from '../../world/world.ts'
+import { holdRequests } from '../held-requests.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
 // What a team answers from, in its dashboard: texts and real pages, read by the real worker.
@@ -106,6 +107,42 @@ test('what was typed is not lost without being asked for', async () => {
     await asked.getByRole('button').first().click()
     expect(await opened(page).getByLabel('Text').inputValue()).toBe('Half a thought')
   })
+})
+
+test('what is typed while an item is being saved stays, and is saved into the same item', async () => {
+  await visit(`${at}/new`, async (page) => {
+    const text = opened(page).getByLabel('Text')
+    const asked = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+    const adding = await holdRequests(page, { method: 'POST' })
+    await text.fill('Open from nine')
+    await opened(page).getByRole('button', { name: 'Add' }).click()
+    await adding.isSent
+    await text.fill('Open from nine to six')
+    await page.keyboard.press('Escape')
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    adding.release()
+    await opened(page).getByRole('button', { name: 'Save' }).waitFor()
+    expect(await text.inputValue()).toBe('Open from nine to six')
+    await opened(page).getByRole('button', { name: 'Save' }).click()
+    await opened(page).getByRole('button', { name: 'Edit' }).click()
+
+    const changing = await holdRequests(page, { method: 'PATCH' })
+    await text.fill('Open from ten')
+    await opened(page).getByRole('button', { name: 'Save' }).click()
+    await changing.isSent
+    await text.fill('Open from ten to six')
+    const saved = page.waitForResponse(
+      async (response) => response.request().method() === 'GET' && (await response.text()).includes('Open from ten'),
+    )
+    changing.release()
+    await saved
+    expect(await text.inputValue()).toBe('Open from ten to six')
+    await opened(page).getByRole('button', { name: 'Save' }).click()
+    await opened(page).getByRole('button', { name: 'Edit' }).waitFor()
+  })
+  const { items: saved } = (await member.ask('knowledgeBase.list')).body
+  expect(saved).toHaveLength(1)
+  expect((await member.ask('knowledgeBase.item', { id: saved[0].id })).body.ownText).toBe('Open from ten to six')
 })
 
 test('a viewer reads and searches, and is offered nothing to change', async () => {
