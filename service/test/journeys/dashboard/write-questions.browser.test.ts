@@ -130,6 +130,37 @@ describe('writing', () => {
     expect(questions[0].answers.options.at(-1)).toEqual({ id: 'perhaps', option: 'Maybe' })
   })
 
+  test('what is typed while a new question is being added stays, and is saved into the same question', async () => {
+    await clear(world)
+    await visit(
+      world,
+      browser,
+      async (page) => {
+        const drawer = page.getByRole('dialog')
+        const text = drawer.getByRole('textbox', { name: 'Question', exact: true })
+        const { isSent, release } = await holdRequests(page, { method: 'POST', to: 'questions' })
+        await drawer.getByRole('button', { name: 'Yes or no' }).click()
+        await text.fill('Fresh?')
+        await drawer.getByRole('checkbox', { name: 'Product quality' }).check()
+        await drawer.getByRole('button', { name: 'Add question' }).click()
+        await isSent
+        await text.fill('Was it fresh?')
+        release()
+        await drawer.getByRole('button', { name: 'Save' }).waitFor()
+        expect(await text.inputValue()).toBe('Was it fresh?')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Keep editing' }).click()
+        await drawer.getByRole('button', { name: 'Save' }).click()
+        await order(page).getByText('Was it fresh?').waitFor()
+        await expect.poll(() => drawer.count(), soon).toBe(0)
+      },
+      {},
+      `${at}/new`,
+    )
+    const { questions } = (await world.ask('questions.list')).body
+    expect(questions.map(({ question }: { question: string }) => question)).toEqual(['Was it fresh?'])
+  })
+
   test('a question with answers says that its mode stays, before anything is refused', async () => {
     await clear(world)
     const questionId = await ask(world, 'Fresh?', yesNo)

@@ -1,3 +1,4 @@
+import type { Question } from '@earshot/contract'
 import { momentMessages } from '@earshot/messages/web/moment'
 import { questionsMessages } from '@earshot/messages/web/questions'
 import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
@@ -12,9 +13,12 @@ import { isOfPreset, type Preset, presetLanguage, presetOf, presets } from './pr
 import { priorityAfter, questionChanges } from './question-changes.ts'
 import { QuestionEditorDrawer, useQuestionEditor } from './question-editor.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { answersOf, blankQuestion, emptyOption, optionsMin, type TypedQuestion } from './typed-question.ts'
+import { answersOf, blankQuestion, changeOf, emptyOption, optionsMin, type TypedQuestion, typedOf } from './typed-question.ts'
 
-/** Adds a question at the end; a preset fills in the form, and everything in it can be changed. */
+/**
+ * Adds a question at the end; a preset fills in the form, and everything in it can be changed. What is typed while the question is being
+ * added is saved into it next.
+ */
 export function NewQuestion(): ReactNode {
   const { drawer, form } = useMessages(questionsMessages)
   const navigate = useNavigate()
@@ -22,10 +26,20 @@ export function NewQuestion(): ReactNode {
   const toList = { to: '/projects/$projectId/questions', params: { projectId }, resetScroll: false } as const
   const { data } = useAsk('questions.list', { projectId })
   const writing = useQuestionEditor(blankQuestion)
-  const create = useChange('questions.create', { invalidates: questionChanges, onDone: () => navigate({ ...toList, ignoreBlocker: true }) })
+  const [added, setAdded] = useState<Question | null>(null)
+  const goOn = (saved: Question) => {
+    setAdded(saved)
+    if (writing.kept(typedOf(saved))) navigate({ ...toList, ignoreBlocker: true })
+  }
+  const create = useChange('questions.create', { invalidates: questionChanges, onDone: goOn })
+  const update = useChange('questions.update', { invalidates: questionChanges, onDone: goOn })
+  const error = create.error ?? update.error
+  const isBusy = create.isPending || update.isPending
   const { typed, isTried, type } = writing
   const send = () => {
-    if (!data) return
+    if (!data || isBusy) return
+    writing.sends()
+    if (added) return update.mutate({ projectId, questionId: added.questionId, ...changeOf(typed, typedOf(added)) })
     const { question, answerMode, tags, responseVisibility } = typed
     const asked = data.questions.filter(({ status }) => status === 'active')
     const priority = priorityAfter(asked)
@@ -33,19 +47,20 @@ export function NewQuestion(): ReactNode {
   }
   return (
     <QuestionEditorDrawer
-      title={drawer.newTitle}
+      title={added ? drawer.title : drawer.newTitle}
       writing={writing}
-      error={create.error}
+      {...(added && { questionId: added.questionId })}
+      error={error}
       onSend={send}
       onClose={() => navigate(toList)}
       before={<Presets typed={typed} onType={type} />}
     >
       <Stack gap="lg">
-        <QuestionForm typed={typed} onType={type} isTried={isTried} error={create.error} />
-        <ErrorNotice error={create.error} />
+        <QuestionForm typed={typed} onType={type} isTried={isTried} error={error} />
+        <ErrorNotice error={error} />
         <Group>
-          <Button type="submit" loading={create.isPending} disabled={!data}>
-            {form.create}
+          <Button type="submit" loading={isBusy} disabled={!data}>
+            {added ? form.save : form.create}
           </Button>
           <Button variant="subtle" onClick={() => navigate(toList)}>
             {form.cancel}

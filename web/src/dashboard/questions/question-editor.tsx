@@ -37,11 +37,12 @@ export function useQuestionEditor(begin: () => TypedQuestion) {
       sent.current = typed
       isTypedSince.current = false
     },
-    /** Called with the saved question: what was typed since it was sent stays. */
-    kept(kept: TypedQuestion) {
+    /** Called with the saved question: what was typed since it was sent stays. Returns whether nothing was. */
+    kept(kept: TypedQuestion): boolean {
       isTyped.current = isTypedSince.current
       setTried(false)
       setTyped((now) => withKept(now, { sent: sent.current, kept }))
+      return !isTypedSince.current
     },
   }
 }
