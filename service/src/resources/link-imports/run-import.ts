@@ -72,27 +72,26 @@ const columns = `row, customer_email, customer_reference, customer_name, languag
   ${isSuppressed('link_import_row', 'customer_email_ascii', 'blocked')} as is_blocked,
   coalesce(failing_since < now() - make_interval(hours => ${failingHoursMax}), false) as is_given_up`
 
-/** The rows that are next. Whoever erases one of their customers waits until the transaction is over. */
+/** Reads the rows that are next. An erasure of one of their customers waits until the transaction is over. */
 const nextRows = (sql: Sql, { organizationId, projectId, importId }: ImportKey) => sql<Row[]>`
   select ${sql.unsafe(columns)} from link_import_row
   where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and state = 'eligible'
   order by row limit ${linksMax} for update`
 
 /**
- * The rows that are mailed next: some that are tried again, which those that were not tried yet never outnumber for good, and as many of
- * these as there is room for.
+ * Reads the rows that are mailed next: `againMin` that are tried again, if so many are due, then those that were not tried yet, and with the
+ * room that is left more that are tried again.
  */
 const nextMails = (sql: Sql, { organizationId, projectId, importId }: ImportKey) => {
   const eligible = sql`organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and state = 'eligible'`
   return sql<Row[]>`
     select * from (
-      (select ${sql.unsafe(columns)}, row_number() over (order by next_attempt_at, row) > ${againMin} as is_last from link_import_row
+      (select ${sql.unsafe(columns)}, row_number() over (order by next_attempt_at, row) > ${againMin} as is_later from link_import_row
         where ${eligible} and next_attempt_at <= now() order by next_attempt_at, row limit ${mailsMax})
       union all
       (select ${sql.unsafe(columns)}, null from link_import_row where ${eligible} and next_attempt_at is null order by row limit ${mailsMax})
     ) as next
-    -- The first of those that are tried again, then those that were not tried yet, then the others.
-    order by iif(is_last is null, 1, iif(is_last, 2, 0)), row limit ${mailsMax}`
+    order by iif(is_later is null, 1, iif(is_later, 2, 0)), row limit ${mailsMax}`
 }
 
 /** The outcome of a row. */
@@ -185,7 +184,7 @@ async function mailLinks(sql: Sql, due: Due, mailer: LinkMailer): Promise<void> 
   await writeDown(sql, due, { outcomes, failing, pauseSeconds: isServerAway && failing.length > 0 ? waitSeconds : wait, isServerAway })
 }
 
-/** Whether a row is still to be done; whoever erases its customer waits until the transaction is over. */
+/** Whether a row is still to be done. An erasure of its customer waits until the transaction is over. */
 async function isStillEligible(sql: Sql, { organizationId, projectId, importId }: ImportKey, row: number): Promise<boolean> {
   const [found] = await sql`
     select from link_import_row

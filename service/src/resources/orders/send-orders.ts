@@ -99,7 +99,7 @@ async function sendOrder(sql: Sql, due: OrderSourceKey, { order, mailer }: { ord
 }
 const dayMinutes = 24 * 60
 
-/** Whether an order is still to be sent; whoever erases its customer waits until the transaction is over. */
+/** Whether an order is still to be sent. An erasure of its customer waits until the transaction is over. */
 async function isStillWaiting(sql: Sql, { organizationId, projectId }: OrderSourceKey, orderId: string): Promise<boolean> {
   const [found] = await sql`
     select from customer_order where organization_id = ${organizationId} and project_id = ${projectId} and order_id = ${orderId}

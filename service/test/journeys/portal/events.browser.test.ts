@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { give } from '../../../src/pages/own/own-opinions.fixture.ts'
 import { dataTokenOf } from '../../../src/privacy/data-token.ts'
 import { deriveKey } from '../../../src/secrets.ts'
 import { openChromium } from '../../world/chromium.ts'
@@ -90,6 +91,22 @@ test('an event says when personal data was erased from it, and its delivery whic
     // Of the second attempt, not of the first.
     await delivery.getByText('Personal data was erased before this attempt.').waitFor()
     expect(await delivery.getByText('Personal data was erased before this attempt.').count()).toBe(1)
+  })
+})
+
+test('what happened to an incognito opinion is told by its day, in the list and opened, and not by hours', async () => {
+  await give(world, { incognito: 'on' })
+  await world.timePasses('73 hours')
+  await world.settle()
+  const [{ day }] = await world.sql<[{ day: string }]>`select day::text from event where topic = 'opinion.created'`
+  await atEvents(async (page) => {
+    const row = rows(page).filter({ hasText: 'opinion.created' })
+    expect(await row.locator('time').getAttribute('datetime')).toBe(day)
+    await page.getByRole('link', { name: 'opinion.created' }).click()
+    const event = page.getByRole('dialog', { name: 'opinion.created' })
+    const occurred = event.getByText('Occurred').locator('xpath=following-sibling::dd[1]')
+    expect(await occurred.locator('time').getAttribute('datetime')).toBe(day)
+    expect(await occurred.textContent()).not.toMatch(/ago|:/)
   })
 })
 
