@@ -128,6 +128,44 @@ test('what is typed while a response or a comment is being sent stays, and is se
   expect((await member.ask('opinions.get', { reviewId })).body.response.content).toBe('Thank you very much')
 })
 
+test('what is typed while a comment is being changed stays, also when the drawer closes, and is saved next', async () => {
+  const reviewId = await give(world, { title: 'Great cake' })
+  await member.ask('comments.create', { reviewId, content: 'Fixed' })
+  await visit(world, browser, member, `${at}/${reviewId}`, async (page) => {
+    const drawer = opened(page)
+    const comment = drawer.getByRole('article')
+    const field = comment.getByRole('textbox', { name: 'Edit' })
+    await comment.getByRole('button', { name: 'Edit' }).click()
+    const changing = await holdRequests(page, { method: 'PATCH', to: 'comments' })
+    await field.fill('Fixed today')
+    await comment.getByRole('button', { name: 'Save' }).click()
+    await changing.isSent
+    await field.fill('Fixed today, paid back')
+    const saved = page.waitForResponse(
+      async (response) => response.request().method() === 'GET' && (await response.text()).includes('Fixed today'),
+    )
+    changing.release()
+    await saved
+    await comment.getByText('edited').waitFor()
+    expect(await field.inputValue()).toBe('Fixed today, paid back')
+
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Great cake' }).click()
+    await expect.poll(() => field.inputValue(), soon).toBe('Fixed today, paid back')
+    await comment.getByRole('button', { name: 'Save' }).click()
+    await field.waitFor({ state: 'detached' })
+    await comment.getByText('Fixed today, paid back').waitFor()
+
+    await comment.getByRole('button', { name: 'Edit' }).click()
+    await field.fill('Never mind')
+    await comment.getByRole('button', { name: 'Cancel' }).click()
+    await comment.getByText('Fixed today, paid back').waitFor()
+    await comment.getByRole('button', { name: 'Edit' }).click()
+    expect(await field.inputValue()).toBe('Fixed today, paid back')
+  })
+})
+
 test('an opinion is hidden for a reason, is gone from the public page, and is shown again', async () => {
   const reviewId = await give(world, { title: 'My neighbour’s address' })
   const publicly = () => fetch(`${world.address}/p/${world.business.slug}/${reviewId}`)

@@ -8,7 +8,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { KnownTime } from '../../parts/values/known-time.tsx'
-import { useDraft } from './draft.ts'
+import { hasDraft, useDraft } from './draft.ts'
 import { opinionChanges } from './moderation.tsx'
 import type { OpenedOpinion } from './opinion-drawer.tsx'
 import classes from './opinions.module.css'
@@ -56,9 +56,11 @@ export function CommentsThread({ opinion }: { opinion: OpenedOpinion }) {
 
 function OneComment({ comment, opinion }: { comment: Comment; opinion: OpenedOpinion }) {
   const { comment: words } = useMessages(opinionsMessages)
-  const [doing, setDoing] = useState<'answer' | 'change' | 'remove' | null>(null)
   const { author, content, createdAt, updatedAt } = comment
   const isOurs = author.type === 'business'
+  const [doing, setDoing] = useState<'answer' | 'change' | 'remove' | null>(() =>
+    isOurs && mayAsk('comments.update') && hasDraft(changeKey(comment)) ? 'change' : null,
+  )
   const done = () => setDoing(null)
   return (
     <article className={classes.comment} data-ours={isOurs || undefined}>
@@ -144,17 +146,32 @@ function Write({ opinion, parent, onDone }: { opinion: OpenedOpinion; parent: Co
   )
 }
 
+const changeKey = ({ commentId }: Comment) => `comment-change-${commentId}`
+
 function Change({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const { comment: words } = useMessages(opinionsMessages)
   const { projectId, reviewId, commentId, content } = comment
-  const [text, setText] = useState(content)
-  const change = useChange('comments.update', { invalidates: opinionChanges, onDone })
+  const draft = useDraft(changeKey(comment), content)
+  const sent = useRef('')
+  const change = useChange('comments.update', {
+    invalidates: opinionChanges,
+    // What was typed while it was being saved stays.
+    onDone: () => draft.forgetSent(sent.current) && onDone(),
+  })
+  const save = () => {
+    sent.current = draft.text
+    change.mutate({ projectId, reviewId, commentId, content: draft.text })
+  }
+  const cancel = () => {
+    draft.forget()
+    onDone()
+  }
   return (
     <Stack gap="xs">
       <Textarea
         aria-label={words.edit}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={draft.text}
+        onChange={(event) => draft.type(event.currentTarget.value)}
         error={change.error?.at('content')}
         autosize
         minRows={2}
@@ -163,15 +180,10 @@ function Change({ comment, onDone }: { comment: Comment; onDone: () => void }) {
       />
       {!change.error?.at('content') && <ErrorNotice error={change.error} />}
       <Group gap="xs">
-        <Button
-          size="xs"
-          onClick={() => change.mutate({ projectId, reviewId, commentId, content: text })}
-          loading={change.isPending}
-          disabled={text.trim() === ''}
-        >
+        <Button size="xs" onClick={save} loading={change.isPending} disabled={draft.text.trim() === ''}>
           {words.save}
         </Button>
-        <Button size="xs" variant="subtle" onClick={onDone}>
+        <Button size="xs" variant="subtle" onClick={cancel}>
           {words.cancel}
         </Button>
       </Group>
