@@ -109,6 +109,39 @@ test('what was typed is not lost without being asked for', async () => {
   })
 })
 
+test('a change of an item is asked about before it is left, by Escape, by Cancel and by going back', async () => {
+  const { id } = (await member.ask('knowledgeBase.add', { text: 'Open from nine to six.' })).body
+  await visit(`${at}?query=nine`, async (page) => {
+    const text = opened(page).getByLabel('Text')
+    const asked = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+    const edit = opened(page).getByRole('button', { name: 'Edit' })
+    await page.getByRole('link', { name: 'Open text' }).click()
+    await edit.click()
+    await text.fill('Open from nine to eight')
+    const ways = {
+      escape: () => page.keyboard.press('Escape'),
+      cancel: () => opened(page).getByRole('button', { name: 'Cancel' }).click(),
+      back: () => page.goBack(),
+    }
+    for (const leave of Object.values(ways)) {
+      await leave()
+      await asked.getByRole('button', { name: 'Keep editing' }).click()
+      expect(await text.inputValue()).toBe('Open from nine to eight')
+    }
+    await page.keyboard.press('Escape')
+    await asked.getByRole('button', { name: 'Discard' }).click()
+    await edit.click()
+    expect(await text.inputValue()).toBe('Open from nine to six.')
+    // Nothing was typed: nothing is asked.
+    await page.keyboard.press('Escape')
+    await edit.waitFor()
+    await page.keyboard.press('Escape')
+    await opened(page).waitFor({ state: 'detached' })
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('nine')
+  })
+  expect((await member.ask('knowledgeBase.item', { id })).body.ownText).toBe('Open from nine to six.')
+})
+
 test('what is typed while an item is being saved stays, and is saved into the same item', async () => {
   await visit(`${at}/new`, async (page) => {
     const text = opened(page).getByLabel('Text')
@@ -148,10 +181,10 @@ test('what is typed while an item is being saved stays, and is saved into the sa
 test('a viewer reads and searches, and is offered nothing to change', async () => {
   const { id } = (await member.ask('knowledgeBase.add', { text: 'Open from nine to six.' })).body
   await visit(
-    `${at}/${id}`,
+    `${at}/${id}/edit`,
     async (page) => {
       await opened(page).getByText('Open from nine to six.').first().waitFor()
-      for (const name of ['Edit', 'Delete']) expect(await opened(page).getByRole('button', { name }).count()).toBe(0)
+      for (const name of ['Edit', 'Delete', 'Save']) expect(await opened(page).getByRole('button', { name }).count()).toBe(0)
       await page.keyboard.press('Escape')
       expect(await page.getByRole('link', { name: 'Add item' }).count()).toBe(0)
     },

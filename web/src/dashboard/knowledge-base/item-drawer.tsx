@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
+import { mayAsk } from '../../api/may-ask.ts'
 import { useChange, useLive } from '../../api/queries.ts'
 import { messageOf, useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
@@ -12,6 +13,7 @@ import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
+import { useProjectId } from '../projects.ts'
 import { belowTitle, firstLine } from './first-line.ts'
 import { ChangeItem, itemChanges } from './item-form.tsx'
 import { ItemState } from './item-state.tsx'
@@ -21,16 +23,31 @@ import classes from './knowledge-base.module.css'
 
 type Item = Answer<'knowledgeBase.item'>
 
-export function ItemDrawer(): ReactNode {
+export const ItemDrawer = (): ReactNode => <OneItem isChanging={false} />
+
+/** An item that is being changed, at an address of its own: what was typed is asked about before it is left. */
+export const ChangedItemDrawer = (): ReactNode => <OneItem isChanging={mayAsk('knowledgeBase.update')} />
+
+function OneItem({ isChanging }: { isChanging: boolean }) {
   const words = useMessages(knowledgeBaseMessages)
   const { drawer } = words
   const navigate = useNavigate()
   const search = useSearch({ from: '/projects/$projectId/knowledge-base' })
-  const { projectId, itemId } = useParams({ from: '/projects/$projectId/knowledge-base/$itemId' })
+  const projectId = useProjectId()
+  const { itemId = '' } = useParams({ strict: false })
   const { data, error, refetch } = useLive('knowledgeBase.item', { id: itemId })
-  const [isEditing, setEditing] = useState(false)
   const close = () => navigate({ to: '/projects/$projectId/knowledge-base', params: { projectId }, search })
-  if (data && isEditing) return <ChangeItem item={data} onClose={() => setEditing(false)} />
+  const edit = () =>
+    navigate({ to: '/projects/$projectId/knowledge-base/$itemId/edit', params: { projectId, itemId }, search, replace: true })
+  const endEditing = ({ isSaved = false } = {}) =>
+    void navigate({
+      to: '/projects/$projectId/knowledge-base/$itemId',
+      params: { projectId, itemId },
+      search,
+      replace: true,
+      ignoreBlocker: isSaved,
+    })
+  if (data && isChanging) return <ChangeItem item={data} onSaved={() => endEditing({ isSaved: true })} onClose={endEditing} />
   return (
     <OpenedDrawer
       onClose={close}
@@ -47,7 +64,7 @@ export function ItemDrawer(): ReactNode {
         </Stack>
       )}
       {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton />)}
-      {data && <Opened item={data} onEdit={() => setEditing(true)} onGone={close} />}
+      {data && <Opened item={data} onEdit={edit} onGone={close} />}
     </OpenedDrawer>
   )
 }

@@ -47,11 +47,17 @@ export function NewItem(): ReactNode {
   )
 }
 
+interface Changing {
+  item: Answer<'knowledgeBase.item'>
+  onSaved: () => void
+  onClose: () => void
+}
+
 /** Changes an item; a page is fetched when its address changed. */
-export function ChangeItem({ item, onClose }: { item: Answer<'knowledgeBase.item'>; onClose: () => void }) {
+export function ChangeItem({ item, onSaved, onClose }: Changing) {
   const { form } = useMessages(knowledgeBaseMessages)
   const writing = useItemEditor({ url: item.url ?? '', text: item.ownText ?? '' })
-  const change = useChange('knowledgeBase.update', { invalidates: itemChanges, onDone: () => writing.saved() && onClose() })
+  const change = useChange('knowledgeBase.update', { invalidates: itemChanges, onDone: () => writing.saved() && onSaved() })
   return (
     <ItemForm
       title={form.editTitle}

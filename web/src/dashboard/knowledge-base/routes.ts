@@ -21,4 +21,10 @@ const item = createRoute({
   component: lazyRouteComponent(() => import('./item-drawer.tsx'), 'ItemDrawer'),
 })
 
-export const knowledgeBaseRoutes = screen.addChildren([newItem, item])
+const changeItem = createRoute({
+  getParentRoute: () => screen,
+  path: '/$itemId/edit',
+  component: lazyRouteComponent(() => import('./item-drawer.tsx'), 'ChangedItemDrawer'),
+})
+
+export const knowledgeBaseRoutes = screen.addChildren([newItem, item, changeItem])
