@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChromium } from '../../world/chromium.ts'
 import { openWorld, type World } from '../../world/world.ts'
+import { holdRequests } from '../held-requests.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
 // QR codes in the dashboard: to print, to show on a screen, and their end.
@@ -106,5 +107,28 @@ test('the screens of QR codes keep nobody out', { timeout: 300_000 }, async () =
     name: 'qr-codes-new',
     at: `${at}/rotating/new`,
     reach: (page) => page.getByRole('button', { name: 'Create' }).waitFor(),
+  })
+})
+
+test('a name that is being typed stays while one is being saved, and is asked about before the code is left', async () => {
+  const member = await world.member({ role: 'member' })
+  await world.sql`delete from qr_code where organization_id = ${world.business.organizationId}`
+  await member.ask('qrCodes.create', { mode: 'permanent', label: 'By the door' })
+  await inDashboard({ world, browser }, `${at}/permanent`, async (page) => {
+    const name = page.getByRole('textbox', { name: 'Internal name' })
+    const asked = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+    const naming = await holdRequests(page, { method: 'PATCH' })
+    await name.fill('At the till')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await naming.isSent
+    await name.fill('At the till, left')
+    naming.release()
+    await card(page, 'Printed QR code').getByText('At the till').waitFor({ state: 'attached' })
+    await page.keyboard.press('Escape')
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await name.inputValue()).toBe('At the till, left')
+    await page.keyboard.press('Escape')
+    await asked.getByRole('button', { name: 'Discard' }).click()
+    await name.waitFor({ state: 'detached' })
   })
 })

@@ -1,3 +1,4 @@
+import { formDrawerMessages } from '@earshot/messages/web/form-drawer'
 import { qrCodesMessages } from '@earshot/messages/web/qr-codes'
 import { Button, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
@@ -8,6 +9,7 @@ import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { OpenedDrawer } from '../../parts/drawers/opened-drawer.tsx'
+import { Unsaved } from '../../parts/drawers/unsaved.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
@@ -27,7 +29,8 @@ export function QrCodeDrawer(): ReactNode {
   const { mode: asked } = useParams({ from: '/projects/$projectId/qr-codes/$mode' })
   const mode = modeIn(asked)
   const navigate = useNavigate()
-  const close = () => navigate({ to: '/projects/$projectId/qr-codes', params: { projectId } })
+  const close = ({ isRevoked = false } = {}) =>
+    void navigate({ to: '/projects/$projectId/qr-codes', params: { projectId }, ignoreBlocker: isRevoked })
   return (
     <OpenedDrawer title={mode ? words.modes[mode].name : words.title} onClose={close}>
       {mode === null && <Missing onClose={close} />}
@@ -45,17 +48,17 @@ function Missing({ onClose }: { onClose: () => void }) {
   return (
     <Stack align="flex-start">
       <Text>{words.missing}</Text>
-      <Button onClick={onClose}>{words.toList}</Button>
+      <Button onClick={() => onClose()}>{words.toList}</Button>
     </Stack>
   )
 }
 
-function ShownCode({ mode, onClose }: { mode: Mode; onClose: () => void }) {
+function ShownCode({ mode, onClose }: { mode: Mode; onClose: (how?: { isRevoked: boolean }) => void }) {
   const projectId = useProjectId()
   const { data, error, isPending, refetch } = useAsk('qrCodes.show', { projectId, mode })
   if (isPending) return <LoadingSkeleton rows={6} />
   if (!data) return error?.status === 404 ? <Missing onClose={onClose} /> : <ErrorNotice error={error} onRetry={refetch} />
-  return <Opened shown={data} onFresh={() => refetch()} onEnded={onClose} />
+  return <Opened shown={data} onFresh={() => refetch()} onEnded={() => onClose({ isRevoked: true })} />
 }
 
 function Opened({ shown, onFresh, onEnded }: { shown: Display; onFresh: () => void; onEnded: () => void }) {
@@ -107,7 +110,7 @@ function Opened({ shown, onFresh, onEnded }: { shown: Display; onFresh: () => vo
       )}
       {shown.pdfUrl !== null && <Sheet pdfUrl={pathOf(shown.pdfUrl)} />}
       {mode === 'permanent' && <Pictures pngUrl={pathOf(shown.pngUrl)} svgUrl={pathOf(shown.svgUrl)} />}
-      {mayAsk('qrCodes.label') && <Name key={shown.label} shown={shown} />}
+      {mayAsk('qrCodes.label') && <Name shown={shown} />}
       <RevokeQrCode mode={mode} onEnded={onEnded} />
     </Stack>
   )
@@ -118,7 +121,10 @@ const pathOf = (url: string): string => new URL(url).pathname
 
 function Name({ shown: { projectId, mode, label } }: { shown: Display }) {
   const { drawer: words } = useMessages(qrCodesMessages)
+  const { unsaved } = useMessages(formDrawerMessages)
+  // What is typed while a name is being saved stays.
   const [typed, setTyped] = useState(label ?? '')
+  const isTyped = typed.trim() !== (label ?? '')
   const keep = useChange('qrCodes.label', { invalidates: ['qrCodes.list', 'qrCodes.show'] })
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -135,11 +141,12 @@ function Name({ shown: { projectId, mode, label } }: { shown: Display }) {
         error={keep.error?.at('label')}
       />
       <Group gap="sm">
-        <Button type="submit" variant="default" loading={keep.isPending} disabled={typed.trim() === (label ?? '')}>
+        <Button type="submit" variant="default" loading={keep.isPending} disabled={!isTyped}>
           {words.keep}
         </Button>
       </Group>
       <ErrorNotice error={keep.error} />
+      <Unsaved isTyped={() => isTyped} words={unsaved} />
     </form>
   )
 }
