@@ -151,3 +151,28 @@ test('the screen keeps nobody out, with goals and without', async () => {
   await world.ask('goals.create', { goal: `Donaudampfschifffahrts${'gesellschaft'.repeat(8)}\n\nand ${'on and on '.repeat(30)}` })
   await everyLookInDashboard({ world, browser }, { name: 'goals', at, reach: ready })
 })
+
+test('a goal that was typed, or changed, is asked about before the screen is left', async () => {
+  const asked = (page: Page) => page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  const leave = (page: Page) => page.getByRole('link', { name: 'Overview' }).click()
+  await world.sql`delete from goal where organization_id = ${world.business.organizationId}`
+  await world.ask('goals.create', { goal: 'Be kind' })
+  await visit(async (page) => {
+    const added = page.getByRole('textbox', { name: 'New goal' })
+    await added.fill('Half a thought')
+    await leave(page)
+    await asked(page).getByRole('button', { name: 'Keep editing' }).click()
+    expect(await added.inputValue()).toBe('Half a thought')
+    await added.fill('')
+    await page.getByRole('button', { name: 'Edit: Be kind' }).click()
+    const changed = page.getByRole('textbox', { name: 'Goal', exact: true })
+    await changed.fill('Be kinder')
+    await leave(page)
+    await asked(page).getByRole('button', { name: 'Keep editing' }).click()
+    expect(await changed.inputValue()).toBe('Be kinder')
+    await changed.press('Escape')
+    // Nothing is typed any longer: nothing is asked.
+    await leave(page)
+    await page.waitForURL(/\/overview$/)
+  })
+})

@@ -1,12 +1,14 @@
 import type { Goal } from '@earshot/contract'
+import { formDrawerMessages } from '@earshot/messages/web/form-drawer'
 import { goalsMessages } from '@earshot/messages/web/goals'
 import { ActionIcon, Button, Group, Stack, Text, Textarea, Title, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
+import { Unsaved } from '../../parts/drawers/unsaved.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
@@ -19,7 +21,9 @@ const goalsMax = 100
 
 export function OwnGoals() {
   const { own: words } = useMessages(goalsMessages)
+  const { unsaved } = useMessages(formDrawerMessages)
   const id = useId()
+  const { note, isAnyTyped } = useTypedFields()
   const projectId = useProjectId()
   const { data, error, isPending, refetch } = useAsk('goals.list', { projectId, limit: goalsMax })
   const goals = data?.goals ?? []
@@ -45,20 +49,38 @@ export function OwnGoals() {
         <ul className={classes.list} aria-label={words.list}>
           {goals.map((goal) => (
             <li key={goal.goalId}>
-              <GoalLine goal={goal} />
+              <GoalLine goal={goal} onNote={note} />
             </li>
           ))}
         </ul>
       )}
-      {data && <May ask="goals.create">{goals.length < goalsMax ? <NewGoal /> : <Text c="dimmed">{words.full}</Text>}</May>}
+      {data && <May ask="goals.create">{goals.length < goalsMax ? <NewGoal onNote={note} /> : <Text c="dimmed">{words.full}</Text>}</May>}
+      <Unsaved isTyped={isAnyTyped} words={unsaved} />
     </section>
   )
 }
 
-function NewGoal() {
+/** Receives for a field, by the id of its goal, whether its text is unsaved. */
+type Note = (field: string, isTyped: boolean) => void
+
+function useTypedFields() {
+  const typed = useRef(new Set<string>())
+  const note: Note = useCallback((field, isTyped) => void (isTyped ? typed.current.add(field) : typed.current.delete(field)), [])
+  return { note, isAnyTyped: useCallback(() => typed.current.size > 0, []) }
+}
+
+function useNoted(note: Note, field: string, isTyped: boolean): void {
+  useEffect(() => {
+    note(field, isTyped)
+    return () => note(field, false)
+  }, [note, field, isTyped])
+}
+
+function NewGoal({ onNote }: { onNote: Note }) {
   const { own: words } = useMessages(goalsMessages)
   const projectId = useProjectId()
   const [goal, setGoal] = useState('')
+  useNoted(onNote, 'new', goal.trim() !== '')
   const sent = useRef('')
   const create = useChange('goals.create', {
     invalidates: ['goals.list'],
@@ -94,7 +116,7 @@ function NewGoal() {
   )
 }
 
-function GoalLine({ goal }: { goal: Goal }) {
+function GoalLine({ goal, onNote }: { goal: Goal; onNote: Note }) {
   const { own: words } = useMessages(goalsMessages)
   const [doing, setDoing] = useState<'change' | 'remove' | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -104,7 +126,7 @@ function GoalLine({ goal }: { goal: Goal }) {
     setDoing(null)
     requestAnimationFrame(() => pencil.current?.focus())
   }
-  if (doing === 'change') return <ChangedGoal goal={goal} onDone={done} />
+  if (doing === 'change') return <ChangedGoal goal={goal} onNote={onNote} onDone={done} />
   const isChanged = goal.updatedAt !== goal.createdAt
   return (
     <div className={classes.goal}>
@@ -188,9 +210,10 @@ function RemoveGoal({ goal, remove, onClose }: Removing) {
   )
 }
 
-function ChangedGoal({ goal: { projectId, goalId, goal }, onDone }: { goal: Goal; onDone: () => void }) {
+function ChangedGoal({ goal: { projectId, goalId, goal }, onNote, onDone }: { goal: Goal; onNote: Note; onDone: () => void }) {
   const { own: words } = useMessages(goalsMessages)
   const [typed, setTyped] = useState(goal)
+  useNoted(onNote, goalId, typed !== goal)
   const sent = useRef('')
   // The field stays open with text that was typed during the request.
   const update = useChange('goals.update', { invalidates: ['goals.list'], onDone: () => typed === sent.current && onDone() })
