@@ -6,6 +6,7 @@ import { client, reserveIdentityProvider } from '../../world/identity-provider.t
 import { openNameServer } from '../../world/name-server.ts'
 import { anotherKey, bodyOf, idpMetadata, openSamlProvider, ownKey, samlIssuer } from '../../world/saml-provider.ts'
 import { openWorld, type World } from '../../world/world.ts'
+import { holdRequests } from '../held-requests.ts'
 import { everyLookAt } from '../looks.ts'
 import { onPage } from '../on-page.ts'
 import { inDashboard, soon } from './in-dashboard.ts'
@@ -184,6 +185,38 @@ test('what is seen of SAML is looked at', async () => {
     },
     { member: owner, reducedMotion: 'reduce' },
   )
+})
+
+test('what is typed while a provider is being changed stays, and is asked about before it is left', async () => {
+  const owner = await world.member({ role: 'owner' })
+  const wish = { type: 'oidc', issuer: idp.issuer, ...client, domain: 'acme.example', defaultRole: 'member' }
+  const { body: provider } = await owner.ask('ssoProviders.create', wish)
+  await inDashboard(
+    { world, browser },
+    `/sso/${provider.providerId}`,
+    async (page) => {
+      const clientId = page.getByRole('textbox', { name: 'Client ID' })
+      const asked = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+      const save = page.getByRole('button', { name: 'Save' })
+      const changing = await holdRequests(page, { method: 'PATCH' })
+      await clientId.fill('dashboard')
+      await save.press('Enter')
+      await changing.isSent
+      await clientId.fill('dashboard-2')
+      await page.keyboard.press('Escape')
+      await asked.getByRole('button', { name: 'Keep editing' }).click()
+      const saved = page.waitForResponse(
+        async (response) => response.request().method() === 'GET' && (await response.text()).includes('"dashboard"'),
+      )
+      changing.release()
+      await saved
+      expect(await clientId.inputValue()).toBe('dashboard-2')
+      await save.press('Enter')
+      await clientId.waitFor({ state: 'detached' })
+    },
+    { member: owner },
+  )
+  expect((await owner.ask('ssoProviders.list')).body.ssoProviders[0].clientId).toBe('dashboard-2')
 })
 
 test('its screens are looked at, and nobody but owners has them', async () => {

@@ -1,7 +1,7 @@
 import { ssoMessages } from '@earshot/messages/web/sso'
 import { Radio, Stack, TextInput } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ApiError } from '../../api/ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -9,25 +9,33 @@ import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
 import { RoleChoice } from '../members/role-choice.tsx'
 import { GroupRoles } from './group-roles.tsx'
 import { OidcFields } from './oidc-fields.tsx'
+import type { Provider } from './provider-card.tsx'
 import { SamlFields } from './saml-fields.tsx'
 import { blank, changedOf, createdOf, type Fields, type Typed, typedOf } from './typed.ts'
 
 const invalidates = ['ssoProviders.list'] as const
 
-/** Adds a provider. */
+/** Adds a provider. What is typed while it is being added is saved into it next. */
 export function NewProvider(): ReactNode {
   const { form } = useMessages(ssoMessages)
   const close = useClosing()
-  const create = useChange('ssoProviders.create', { invalidates, onDone: () => close({ isSaved: true }) })
+  const writing = useProviderEditor(blank)
+  const [added, setAdded] = useState<Provider | null>(null)
+  const goOn = (provider: Provider) => {
+    setAdded(provider)
+    if (writing.saved()) close({ isSaved: true })
+  }
+  const create = useChange('ssoProviders.create', { invalidates, onDone: goOn })
+  const update = useChange('ssoProviders.update', { invalidates, onDone: goOn })
   return (
     <ProviderForm
-      title={form.newTitle}
-      action={form.create}
-      before={blank}
-      isNew
-      isBusy={create.isPending || create.isSuccess}
-      error={create.error}
-      onSend={(typed) => create.mutate(createdOf(typed))}
+      title={added ? form.changeTitle({ domain: added.domain }) : form.newTitle}
+      action={added ? form.save : form.create}
+      writing={writing}
+      isNew={added === null}
+      isBusy={create.isPending || update.isPending}
+      error={create.error ?? update.error}
+      onSend={(typed) => (added ? update.mutate({ providerId: added.providerId, ...changedOf(typed) }) : create.mutate(createdOf(typed)))}
       onClose={close}
     />
   )
@@ -35,25 +43,52 @@ export function NewProvider(): ReactNode {
 
 /** Changes how a provider is asked or known, its roles and groups; its protocol, issuer and domain are what it is. */
 export function ChangeProvider(): ReactNode {
-  const { form } = useMessages(ssoMessages)
   const { providerId = '' } = useParams({ strict: false })
-  const close = useClosing()
   const { data } = useAsk('ssoProviders.list')
-  const update = useChange('ssoProviders.update', { invalidates, onDone: () => close({ isSaved: true }) })
   const provider = data?.ssoProviders.find((each) => each.providerId === providerId)
-  if (!provider) return null
+  return provider ? <Change key={providerId} provider={provider} /> : null
+}
+
+function Change({ provider }: { provider: Provider }) {
+  const { form } = useMessages(ssoMessages)
+  const { providerId, domain } = provider
+  const close = useClosing()
+  const writing = useProviderEditor(typedOf(provider))
+  const update = useChange('ssoProviders.update', { invalidates, onDone: () => writing.saved() && close({ isSaved: true }) })
   return (
     <ProviderForm
-      title={form.changeTitle({ domain: provider.domain })}
+      title={form.changeTitle({ domain })}
       action={form.save}
-      before={typedOf(provider)}
+      writing={writing}
       isNew={false}
-      isBusy={update.isPending || update.isSuccess}
+      isBusy={update.isPending}
       error={update.error}
       onSend={(typed) => update.mutate({ providerId, ...changedOf(typed) })}
       onClose={close}
     />
   )
+}
+
+function useProviderEditor(provider: Typed) {
+  // The provider as it was when the form was opened, or last saved.
+  const [begun, setBegun] = useState(provider)
+  const [typed, setTyped] = useState(provider)
+  const sent = useRef(provider)
+  const isOtherThan = (other: Typed) => JSON.stringify(typed) !== JSON.stringify(other)
+  return {
+    typed,
+    type: (more: Partial<Typed>) => setTyped((now) => ({ ...now, ...more })),
+    isTyped: () => isOtherThan(begun),
+    /** Called when the provider is sent to be saved. */
+    sends() {
+      sent.current = typed
+    },
+    /** Called when it was saved. Returns whether nothing was typed since it was sent. */
+    saved(): boolean {
+      setBegun(sent.current)
+      return !isOtherThan(sent.current)
+    },
+  }
 }
 
 function useClosing() {
@@ -64,7 +99,7 @@ function useClosing() {
 interface Form {
   title: string
   action: string
-  before: Typed
+  writing: ReturnType<typeof useProviderEditor>
   isNew: boolean
   isBusy: boolean
   error: ApiError | null
@@ -72,21 +107,16 @@ interface Form {
   onClose: () => void
 }
 
-function ProviderForm({ title, action, before, isNew, isBusy, error, onSend, onClose }: Form) {
+function ProviderForm({ title, action, writing, isNew, isBusy, error, onSend, onClose }: Form) {
   const { form } = useMessages(ssoMessages)
-  const [typed, setTyped] = useState(before)
-  const type = (more: Partial<Typed>) => setTyped((now) => ({ ...now, ...more }))
+  const { typed, type } = writing
+  const send = () => {
+    writing.sends()
+    onSend(typed)
+  }
   const fields: Fields = { typed, type, errorAt: (field) => error?.at(field), isNew }
   return (
-    <FormDrawer
-      title={title}
-      action={action}
-      isBusy={isBusy}
-      error={error}
-      onSend={() => onSend(typed)}
-      onClose={onClose}
-      isTyped={() => !isBusy && JSON.stringify(typed) !== JSON.stringify(before)}
-    >
+    <FormDrawer title={title} action={action} isBusy={isBusy} error={error} onSend={send} onClose={onClose} isTyped={writing.isTyped}>
       {isNew && (
         <>
           <ProtocolChoice {...fields} />
