@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lockWaits } from '../../../test/world/lock-waits.ts'
 import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
 import { type Member, openWorld, type World } from '../../../test/world/world.ts'
 import { eraseCustomer } from '../../privacy/erase-customer.ts'
@@ -195,6 +196,29 @@ test('a cancelled import leaves the rest alone; what went out stays', async () =
   await world.settle()
   expect(mailServer.mails).toHaveLength(60)
   expect(await rowsOf(member, importId, { state: 'cancelled' })).toHaveLength(10)
+})
+
+test('what came of a batch waits for a request that cancels the import, and holds none of the rows which that changes', async () => {
+  const { organizationId } = world.business
+  const { importId } = (await bring(world, member, fileOf(fresh(2)))).body
+  await member.ask('linkImports.start', { importId })
+  const ofImport = world.sql`organization_id = ${organizationId} and import_id = ${importId}`
+  const lockWait = () => expect.poll(() => lockWaits(world.sql), { timeout: 30_000 }).toHaveProperty('count', 1)
+  const { run } = await world.sql.begin(async (cancelling) => {
+    // The batch is under way before its import is locked: its emails wait to be counted in the organization.
+    const { run } = await world.sql.begin(async (counting) => {
+      await counting`select from organization where organization_id = ${organizationId} for no key update`
+      const run = runImport(world.sql, { mailer: mailerOf(world) })
+      await expect.poll(async () => (await lockWaits(world.sql)).count, { timeout: 30_000 }).toBeGreaterThan(0)
+      await cancelling`select from link_import where ${ofImport} for update`
+      return { run }
+    })
+    await lockWait()
+    expect(await cancelling`select from link_import_row where ${ofImport} for update nowait`).toHaveLength(2)
+    return { run }
+  })
+  await run
+  expect(await get(importId)).toMatchObject({ status: 'done', done: 2 })
 })
 
 test('five imports wait or run, also of many at once; one that is over makes room', async () => {

@@ -217,50 +217,58 @@ interface Written {
   isServerAway: boolean
 }
 
-/** Writes a batch down, and when the next one is due: none where no row is left. What was cancelled while it went out is told as it is. */
+/**
+ * Writes a batch down, and when the next one is due: none where no row is left. What was cancelled while it went out is told as it is. The
+ * import is locked before its rows, as by a request that cancels it: in another order they would wait for each other.
+ */
 const writeDown = (
   sql: Sql,
   { organizationId, projectId, importId }: ImportKey,
   { outcomes, failing, pauseSeconds, isServerAway }: Written,
 ) =>
-  sql`
-    with came as (
-      select * from jsonb_to_recordset(${sql.json(outcomes as never)}::jsonb)
-        as came("row" int, "verificationId" uuid, reason text, detail text, "nextEligibleAt" timestamptz)
-    ), changed as (
-      update link_import_row set verification_id = came."verificationId", reason = came.reason, detail = came.detail,
-        next_eligible_at = came."nextEligibleAt", state = case when came."verificationId" is null then 'failed' else 'done' end
-      from came
-      where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
-        and link_import_row.row = came.row and state in ('eligible', 'cancelled')
-      returning link_import_row.reason
-    ), later as (
-      update link_import_row set next_attempt_at = now() + make_interval(secs => ${waitSeconds}), failing_since = iif(failing_since is null, now(), failing_since)
-      where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
-        and row = any(${[...failing]}::int[]) and state = 'eligible'
-      returning next_attempt_at
-    ), untouched as materialized (
-      select next_attempt_at from link_import_row
-      where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and state = 'eligible'
-        and row not in (select row from came) and row <> all(${[...failing]}::int[])
-      order by next_attempt_at nulls first, row limit 1
-    ), next as (
-      select min(iif(next_attempt_at is null, now(), next_attempt_at)) as at from (select * from later union all select * from untouched) as left_over
-    )
-    update link_import set
-      done_count = done_count + (select count(*) from changed where reason is null),
-      failed_count = failed_count + (select count(*) from changed where reason is not null),
-      reasons = (
-        select coalesce(jsonb_object_agg(reason, count), '{}') from (
-          select reason, sum(count)::int as count from (
-            select key as reason, value::int as count from jsonb_each_text(link_import.reasons)
-            union all select reason, 1 from changed where reason is not null
-          ) as each group by reason
-        ) as added
-      ),
-      failing_since = iif(${isServerAway}, iif(failing_since is null, now(), failing_since), null),
-      status = case when status = 'running' and next.at is null then 'done' else status end,
-      finished_at = iif(status = 'running' and next.at is null, now(), finished_at),
-      next_batch_at = greatest(next.at, now() + make_interval(secs => ${pauseSeconds}))
-    from next
-    where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}`
+  transaction(sql, async (sql) => {
+    await sql`
+      select from link_import
+      where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} for update`
+    await sql`
+      with came as (
+        select * from jsonb_to_recordset(${sql.json(outcomes as never)}::jsonb)
+          as came("row" int, "verificationId" uuid, reason text, detail text, "nextEligibleAt" timestamptz)
+      ), changed as (
+        update link_import_row set verification_id = came."verificationId", reason = came.reason, detail = came.detail,
+          next_eligible_at = came."nextEligibleAt", state = case when came."verificationId" is null then 'failed' else 'done' end
+        from came
+        where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
+          and link_import_row.row = came.row and state in ('eligible', 'cancelled')
+        returning link_import_row.reason
+      ), later as (
+        update link_import_row set next_attempt_at = now() + make_interval(secs => ${waitSeconds}), failing_since = iif(failing_since is null, now(), failing_since)
+        where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
+          and row = any(${[...failing]}::int[]) and state = 'eligible'
+        returning next_attempt_at
+      ), untouched as materialized (
+        select next_attempt_at from link_import_row
+        where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and state = 'eligible'
+          and row not in (select row from came) and row <> all(${[...failing]}::int[])
+        order by next_attempt_at nulls first, row limit 1
+      ), next as (
+        select min(iif(next_attempt_at is null, now(), next_attempt_at)) as at from (select * from later union all select * from untouched) as left_over
+      )
+      update link_import set
+        done_count = done_count + (select count(*) from changed where reason is null),
+        failed_count = failed_count + (select count(*) from changed where reason is not null),
+        reasons = (
+          select coalesce(jsonb_object_agg(reason, count), '{}') from (
+            select reason, sum(count)::int as count from (
+              select key as reason, value::int as count from jsonb_each_text(link_import.reasons)
+              union all select reason, 1 from changed where reason is not null
+            ) as each group by reason
+          ) as added
+        ),
+        failing_since = iif(${isServerAway}, iif(failing_since is null, now(), failing_since), null),
+        status = case when status = 'running' and next.at is null then 'done' else status end,
+        finished_at = iif(status = 'running' and next.at is null, now(), finished_at),
+        next_batch_at = greatest(next.at, now() + make_interval(secs => ${pauseSeconds}))
+      from next
+      where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}`
+  })
