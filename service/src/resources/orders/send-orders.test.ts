@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
 import { type Member, openWorld, type World } from '../../../test/world/world.ts'
 import { eraseCustomer } from '../../privacy/erase-customer.ts'
+import { deriveKey } from '../../secrets.ts'
 import { suppress } from '../suppressions/suppressions.ts'
+import { sendOrders } from './send-orders.ts'
 import { openShop, ordersOf, post, type Shop, shopifyOrder, wooOrder } from './shops.fixture.ts'
 
 // When orders are sent, to whom, and once.
@@ -39,6 +41,10 @@ const buy = async (email: string, at = shop) => {
 }
 const someone = () => `${crypto.randomUUID()}@example.com`
 const find = async (reference: string) => (await ordersOf(member, { query: reference }))[0]!
+const mailerWithoutServer = ({ address, secretKey }: World) => ({
+  ...{ baseUrl: address, mailServer: null, mailKey: deriveKey(secretKey, 'mail') },
+  ...{ linkTokenKey: deriveKey(secretKey, 'link-token'), unsubscribeKey: deriveKey(secretKey, 'unsubscribe') },
+})
 const sentTo = () => mailServer.mails.map(({ envelopeTo }) => envelopeTo[0])
 const topicsOf = async (verificationId: string) =>
   (
@@ -205,6 +211,30 @@ test('an erased customer’s order is not sent, and the shop that sends it again
   await world.settle()
   expect(await ordersOf(member, { query: reference })).toEqual([])
   expect(mailServer.mails).toEqual([])
+})
+
+test('a customer who is erased while their order is being sent is erased with the link that is made of it', async () => {
+  const email = someone()
+  const { organizationId } = world.business
+  await buy(email)
+  await world.timePasses('3 days')
+  const waiting = (statement: string) => world.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and strpos(query, ${statement}) > 0`
+  const { sent, erased } = await world.sql.begin(async (sql) => {
+    // The link waits to be announced, and the erasure for what is being made of the order.
+    await sql`lock table event in share mode`
+    const sent = sendOrders(world.sql, { mailer: mailerWithoutServer(world) })
+    await expect.poll(() => waiting('insert into link ')).toHaveLength(1)
+    const erased = eraseCustomer(world.sql, { organizationId, email, eraseResponses: async () => 0, noteErasure: async () => {} })
+    await expect.poll(() => waiting('update customer_order')).toHaveLength(1)
+    return { sent, erased }
+  })
+  await sent
+  expect(await erased).toMatchObject({ orders: 1, links: 1 })
+  const left = await world.sql`
+    select from link where organization_id = ${organizationId} and customer_email = ${email}
+    union all select from customer_order where organization_id = ${organizationId} and customer_email = ${email}`
+  expect(left).toEqual([])
 })
 
 test('an order is forgotten 90 days after it was due, and is not taken for a new one', async () => {
