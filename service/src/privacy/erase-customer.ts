@@ -60,8 +60,8 @@ interface Erasing {
 
 /**
  * Erases everything known about an email address in an organization. An opinion, a subscription or a link at the same moment comes before
- * it and is erased as well, or after it and is new. Data that can't be found by an address stays: incognito opinions, and the words of
- * other people.
+ * it and is erased as well, or after it and is new. Data that can't be found by an address stays: incognito opinions, the words of
+ * other people, and events about an opinion that was deleted before, whose address was only typed.
  * `sql` is no open transaction. Emits, as if its owner had done it by hand: subscriber.deleted (not blocked), opinion.deleted,
  * comment.deleted, verification.failed (cancelled) of a pending receipt.
  */
