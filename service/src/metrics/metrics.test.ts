@@ -55,6 +55,18 @@ test('requests are counted by operation and status, and what is at no address as
   expect(valueIn(text, 'http_server_request_duration_seconds_count', 'http_route="unknown"', 'http_response_status_code="404"')).toBe(3)
 })
 
+test('requests that fail are counted from none on, whatever was asked; a health check that says no is none of them', async () => {
+  expect(valueIn(await scrape(), 'earshot_requests_failed_total ')).toBe(0)
+  await world.sql`alter table goal add constraint refuses check (goal <> 'Stale bread') not valid`
+  expect((await world.ask('goals.create', { goal: 'Stale bread' })).status).toBe(500)
+  await world.sql`alter table goal drop constraint refuses`
+  await world.sql`insert into schema_migration (name, sha256) values ('9999_later', '')`
+  await expect.poll(async () => (await fetch(`${world.address}/readyz`)).status).toBe(503)
+  await world.sql`delete from schema_migration where name = '9999_later'`
+  await expect.poll(async () => (await fetch(`${world.address}/readyz`)).status).toBe(200)
+  expect(valueIn(await scrape(), 'earshot_requests_failed_total ')).toBe(1)
+})
+
 test('statements are counted by pool, and those that fail by their code', async () => {
   await expect(world.sql`select 1 / 0`).rejects.toThrow()
   const text = await scrape()

@@ -39,6 +39,9 @@ export interface JobEnd {
   isDone: boolean
 }
 
+/** Asked by machines, which a refusal is for. */
+const healthChecks: readonly (string | null)[] = ['/livez', '/readyz']
+
 const mailOutcomes = ['sent', 'failed', 'rejected'] as const
 
 /** OpenTelemetry's, for requests and for statements. */
@@ -58,6 +61,8 @@ export function openMetrics(build: { version: string; schema: string; role: stri
     labelNames: ['version', 'schema', 'role'],
   }).set(build, 1)
   const requests = requestMetric(registers)
+  // Of no labels, so that it is there from the beginning: a series of the histogram appears with its first failures.
+  const requestsFailed = new Counter({ name: 'earshot_requests_failed_total', help: metricsMessages.requestsFailedTotal, registers })
   const { statements, statementErrors } = databaseMetrics(registers)
   const { attempts, deliveries, mails } = sendingMetrics(registers)
   const { jobRuns, jobDuration, jobSuccess } = jobMetrics(registers)
@@ -75,6 +80,7 @@ export function openMetrics(build: { version: string; schema: string; role: stri
     registry,
     request(end: RequestEnd): void {
       requests.observe(end)
+      if (end.status >= 500 && !healthChecks.includes(end.route)) requestsFailed.inc()
     },
     statement(end: StatementEnd): void {
       statements.observe(end)
