@@ -5,7 +5,7 @@ import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { type Email, storeMail } from '../../mail/mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
-import type { InProject } from '../projects/projects.ts'
+import { type InProject, isOfDeletedProject } from '../projects/projects.ts'
 import { type UnsubscribeAddress, unsubscribeUrlFor } from '../suppressions/unsubscribe-link.ts'
 import { emailCooldown } from './email-cooldown.ts'
 import { linkEmail } from './link-email-text.ts'
@@ -113,7 +113,7 @@ export async function releaseEmail(
 /**
  * Completes a claim whose email was sent, or is kept where there is no mail server: creates the link when it is a new one, sets
  * `emailedAt`, and turns the claim into the cooldown. A link that its customer was reminded of is not reminded of again. A claim that was
- * completed meanwhile stays as it is.
+ * completed meanwhile stays as it is. Null for that, and where the project was deleted meanwhile, of which nobody hears any more.
  * Emits: link.emailed, preceded by link.created when the link is new.
  */
 export const completeEmail = (
@@ -151,6 +151,7 @@ export const completeEmail = (
         update link set emailed_at = now(), reminded_at = iif(${isReminder}, now(), reminded_at),
           reminder_over = reminder_over or ${isReminder}
         where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
+          and not ${sql.unsafe(isOfDeletedProject('link'))}
         returning *
       ),
       ${record(sql, 'link.emailed', linkSnapshotView, 'link')}
@@ -161,7 +162,7 @@ export const completeEmail = (
     return emailed.answer
   })
 
-/** The email of a customer's row: the answer to its request, and the email as it was sent. */
+/** The email of a customer's row: the answer to its request, and the email as it was sent. Null: none, or its project was deleted. */
 export async function findEmailed(
   sql: Sql,
   { organizationId, projectId, customerEmail, mailing, isReminder = false }: Addressee & Partial<Reminding> & { mailing: LinkMailing },
@@ -172,7 +173,8 @@ export async function findEmailed(
     from link_email
     join link using (organization_id, project_id, verification_id)
     join project using (organization_id, project_id)
-    where link_email.organization_id = ${organizationId} and link_email.project_id = ${projectId} and link_email.customer_email = ${customerEmail}`
+    where link_email.organization_id = ${organizationId} and link_email.project_id = ${projectId} and link_email.customer_email = ${customerEmail}
+      and project.deleted_at is null`
   if (!found) return null
   const { answer, message } = messageOf(mailing, { ...found, organizationId, projectId, isReminder })
   return { answer: { ...answer, emailedAt: found.emailedAt }, message }
