@@ -7,6 +7,7 @@ import { record } from '../events/record.ts'
 import { tellEveryWorker } from '../events/wake.ts'
 import { commentDeletedView } from '../resources/comments/comments.ts'
 import { deleteOpinion } from '../resources/opinions/delete-opinion.ts'
+import { isOfDeletedProject } from '../resources/projects/projects.ts'
 import { endSubscription } from '../resources/subscribers/end-subscription.ts'
 import { forgetSuppressed } from '../resources/suppressions/suppressions.ts'
 import { asciiEmail } from '../text.ts'
@@ -63,7 +64,7 @@ interface Erasing {
  * it and is erased as well, or after it and is new. Data that can't be found by an address stays: incognito opinions, the words of
  * other people, and events about an opinion that was deleted before, whose address was only typed.
  * `sql` is no open transaction. Emits, as if its owner had done it by hand: subscriber.deleted (not blocked), opinion.deleted,
- * comment.deleted, verification.failed (cancelled) of a pending receipt.
+ * comment.deleted, verification.failed (cancelled) of a pending receipt; none of a project that is deleted.
  */
 export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResponses, noteErasure }: Erasing): Promise<Erased> {
   const emailAscii = asciiEmail(email)
@@ -224,8 +225,10 @@ const eraseWords = (sql: Sql, of: OfAddress) =>
         update opinion set comment_count = comment_count - gone.count, updated_at = now()
         from (select project_id, review_id, count(*)::int as count from comment group by project_id, review_id) as gone
         where opinion.organization_id = ${organizationId} and opinion.project_id = gone.project_id and opinion.review_id = gone.review_id
+      ), told as (
+        select * from comment where not ${sql.unsafe(isOfDeletedProject('comment'))}
       ),
-      ${record(sql, 'comment.deleted', commentDeletedView, 'comment')}
+      ${record(sql, 'comment.deleted', commentDeletedView, 'told')}
       select from comment`
     const answers = await sql`
       delete from answer where organization_id = ${organizationId} and review_id is null and customer_id in (${customersOf(sql, of)})

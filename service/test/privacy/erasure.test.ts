@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addressSpellings } from '../../src/privacy/erase-customer.ts'
+import { deleteProject } from '../../src/resources/projects/projects.ts'
 import { everythingKept } from '../world/everything-kept.ts'
 import { type MailServer, openMailServer } from '../world/mail-server.ts'
 import { openReceiver, type Receiver } from '../world/receiver.ts'
@@ -128,11 +129,7 @@ test('words below the opinions of others go, too, and answers without an opinion
   const other = newPerson()
   const theirs = await liveThrough(world, mailServer, person)
   const { reviewId } = await liveThrough(world, mailServer, other)
-  await world.sql`
-    insert into comment (organization_id, project_id, review_id, author_type, author_id, author_name, content)
-    select organization_id, project_id, ${reviewId}, 'customer', customer_id, ${person.name}, ${`By ${person.name}`}
-    from opinion where review_id = ${theirs.reviewId}`
-  await world.sql`update opinion set comment_count = 1 where review_id = ${reviewId}`
+  await commentBelow(reviewId, theirs.reviewId)
   await world.sql`
     insert into answer (organization_id, project_id, question_id, question, tags, answer, selected_options, selected_option_ids, customer_id)
     select organization_id, project_id, question_id, question, tags, ${person.name}, '{}', '{}', customer_id from answer where review_id = ${theirs.reviewId}`
@@ -149,11 +146,27 @@ test('words below the opinions of others go, too, and answers without an opinion
   expect(await placesOfPerson(world, person)).toEqual([])
 })
 
+/** A comment of the person below somebody else's opinion; `ownReviewId`: of an opinion of theirs. */
+async function commentBelow(reviewId: string, ownReviewId: string) {
+  await world.sql`
+    insert into comment (organization_id, project_id, review_id, author_type, author_id, author_name, content)
+    select organization_id, project_id, ${reviewId}, 'customer', customer_id, ${person.name}, ${`By ${person.name}`}
+    from opinion where review_id = ${ownReviewId}`
+  await world.sql`update opinion set comment_count = 1 where review_id = ${reviewId}`
+}
+
 test('a project that was deleted a moment ago holds nothing back', async () => {
   const shop = await world.openBusiness('Closing')
-  await liveThrough(world, mailServer, person, shop)
-  await world.sql`update project set deleted_at = now() where project_id = ${shop.projectId}`
-  expect(await erase(world, person.email, shop)).toMatchObject({ opinions: 2, receipts: 1, isBusy: false })
+  const theirs = await liveThrough(world, mailServer, person, shop)
+  const { reviewId } = await liveThrough(world, mailServer, newPerson(), shop)
+  await commentBelow(reviewId, theirs.reviewId)
+  await deleteProject(world.sql, shop)
+  const told = async () => (await world.sql`select from event where organization_id = ${shop.organizationId}`).length
+  const before = await told()
+  const erased = await erase(world, person.email, shop)
+  expect(erased).toMatchObject({ opinions: 2, receipts: 1, comments: 1, subscriptions: 1, isBusy: false })
+  // Its last event was that of its deletion: of what goes with it nobody hears any more.
+  expect(await told()).toBe(before)
   await world.settle()
   await world.timePasses('11 minutes')
   await world.settle()

@@ -1,13 +1,14 @@
 import type { Sql } from '../../database/database.ts'
 import { record } from '../../events/record.ts'
 import { asciiEmail } from '../../text.ts'
+import { isOfDeletedProject } from '../projects/projects.ts'
 import { leftDays, subscriberDeletedView } from './subscribers.ts'
 
 /**
  * Ends the subscriptions of an address: of one project, or of every project of the organization where `projectId` is null. Its names and
  * addresses are deleted; where it was only invited, it counts as declined and it isn't invited again for as long as the email would have
  * been valid. Returns how many subscriptions ended, 0 where there was none.
- * Emits: subscriber.deleted (not blocked), for each.
+ * Emits: subscriber.deleted (not blocked), for each but those of deleted projects.
  */
 export async function endSubscription(
   sql: Sql,
@@ -32,7 +33,7 @@ export async function endSubscription(
         and subscriber.subscriber_id = before.subscriber_id and before.status = 'active'
       returning 1
     ), known as (
-      select * from before where status = 'active'
+      select * from before where status = 'active' and not ${sql.unsafe(isOfDeletedProject('before'))}
     ),
     ${record(sql, 'subscriber.deleted', subscriberDeletedView({ blocked: false }), 'known')}
     select count(*)::int as count from gone`
