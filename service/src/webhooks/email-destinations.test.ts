@@ -311,7 +311,7 @@ describe('the reader', () => {
     await dashboard.happen()
     const address = stopAddress(server.mails[0]!.text)
     const asked = await fetch(address)
-    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('Stop emails about what happens at Testers?')])
+    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('Unsubscribe from notifications about Testers?')])
     await dashboard.happen('Still?')
     expect(server.mails).toHaveLength(2)
     const stopped = await fetch(address, {
@@ -319,7 +319,7 @@ describe('the reader', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     })
-    expect([stopped.status, await stopped.text()]).toEqual([200, expect.stringContaining('Emails are stopped')])
+    expect([stopped.status, await stopped.text()]).toEqual([200, expect.stringContaining('You’re unsubscribed')])
     await dashboard.happen('And now?')
     expect(server.mails).toHaveLength(2)
     expect((await dashboard.portal.ask('destinations.get', { destinationId })).body).toMatchObject({

@@ -25,7 +25,7 @@ test('shares, ways and reasons are those of what is stored, and the list leads t
   await world.sql`update opinion set hidden_reason = 'spam' where project_id = ${shop.projectId} and status = 'hidden'`
   expect((await visit(world, shop.path)).text).toContain(`${shop.path}/how`)
   const main = await mainOf(`${shop.path}/how`)
-  expect(main).toContain('75% of 24 published opinions are verified')
+  expect(main).toContain('75% of the 24 published opinions are verified')
   expect(main).toContain('after a purchase or visit (12)')
   expect(main).toContain('QR code scanned on site (6)')
   expect(main).toContain('2 opinions are hidden.')
@@ -41,7 +41,7 @@ test('fewer than five are not told alone', async () => {
   const main = await mainOf(`${shop.path}/how`)
   expect(main).not.toContain('Receipt checked')
   expect(main).not.toContain('(4)')
-  expect(main).toContain('83% of 12 published opinions are verified')
+  expect(main).toContain('83% of the 12 published opinions are verified')
   const many = await openShop(world, [
     ...times(4, { method: 'visual_evidence' }),
     ...times(6, { method: 'delivery_link' }),

@@ -227,7 +227,7 @@ describe('a visitor who has the email', () => {
       values (${world.business.organizationId}, null, ${email}, 'unsubscribed')`
     const address = await link()
     const { text } = await fetch(`${address}/erase`, { method: 'POST' }).then(said)
-    expect(text).toContain('Only a marker stays, which says not to email')
+    expect(text).toContain('Only a do-not-email marker remains')
     expect(await world.sql`select 1 from suppression where email = ${email}`).toEqual([])
     expect(await world.ask('preverifiedLinks.sendEmail', { customerEmail: email.toUpperCase() })).toMatchObject({
       status: 409,

@@ -131,7 +131,7 @@ describe('a file', () => {
         file('email;name\ncarla@example.com;Carla\nemmy@example.com;Emmy\nnobody;Nobody\ncarla@example.com;Again\n'),
       )
       await page.getByRole('button', { name: 'Upload and preview' }).click()
-      await page.getByRole('heading', { name: '1 of 4 customers get a link' }).waitFor()
+      await page.getByRole('heading', { name: '1 of 4 customers gets a link' }).waitFor()
       expect(mailServer.mails).toHaveLength(before)
       const rows = page.getByRole('table', { name: 'Import rows' })
       await rows.getByText('Emailed in the last 48 hours').waitFor()

@@ -120,7 +120,7 @@ test('a provider with SAML is added by its metadata file, somebody signs in from
   const provider = await openSamlProvider()
   const saml = { metadata: idpMetadata({ signInUrl: provider.signInUrl }) }
   await inDashboard({ world, browser }, '/sso/new', async (page) => {
-    await page.getByRole('radio', { name: 'By SAML 2.0' }).check()
+    await page.getByRole('radio', { name: 'SAML 2.0' }).check()
     await page.getByRole('textbox', { name: 'Domain' }).fill('acme.example')
     await page.getByRole('textbox', { name: 'Metadata' }).fill('<a/>')
     await page.getByRole('button', { name: 'Add provider' }).press('Enter')
@@ -143,7 +143,7 @@ test('a provider with SAML is added by its metadata file, somebody signs in from
         await theirs.getByRole('textbox', { name: 'Email' }).fill('ada@acme.example')
         await theirs.getByRole('button', { name: 'Use single sign-on' }).press('Enter')
         await theirs.waitForURL(leadsTo, soon)
-        if (leadsTo.source.includes('callback')) await theirs.getByText('You could not be signed in').waitFor()
+        if (leadsTo.source.includes('callback')) await theirs.getByText('We couldn’t sign you in').waitFor()
       })
     await expect
       .poll(
