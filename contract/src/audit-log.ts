@@ -6,7 +6,7 @@ import { array, boolean, date, id, integer, nullable, object, oneOf, optional, r
 
 export const AuditEntry = record(
   'AuditEntry',
-  'An action of a member, or an attempt, or a change of members by a directory (SCIM). Includes the names of the fields that were sent, never their values.',
+  'An action of a member, or an attempt, or a change of members by a directory (SCIM) or a sign-in by an identity provider. Includes the names of the fields that were sent, never their values.',
   {
     entryId: id('Identifier of the entry.'),
     at: timestamp('Time of the action.'),

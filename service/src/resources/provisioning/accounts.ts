@@ -106,7 +106,7 @@ export async function changeAccount(
   if (isRenamed && isTheirs) await renamePerson(sql, { personId, name })
   await copyPerson(sql, { personId })
   const fields = [...(isRenamed && isTheirs ? ['name'] : []), ...(isMoved ? ['email'] : [])]
-  if (fields.length > 0) await noteChange(sql, { directory, personId, fields })
+  if (fields.length > 0) await noteChange(sql, { directory, personId, operation: 'provisioning.updateMember', fields })
   return null
 }
 

@@ -113,15 +113,23 @@ export async function endMembership(sql: Sql, { directory, personId }: { directo
     await endEverySession(sql, { personId })
 }
 
+/** What the audit log calls it where a member is changed: by the directory, or at a sign-in by the provider. */
+type MemberChange = 'provisioning.updateMember' | 'ssoProviders.updateMember'
+
 /** Writes down that a member was changed by their directory or its provider: their name, their address, or at a sign-in their role. */
 export async function noteChange(
   sql: Sql,
-  { directory, personId, fields }: { directory: Directory; personId: string; fields: readonly string[] },
+  {
+    directory,
+    personId,
+    operation,
+    fields,
+  }: { directory: Directory; personId: string; operation: MemberChange; fields: readonly string[] },
 ): Promise<void> {
   const { organizationId } = directory
   await sql`
     with changed as (select person_id from member where organization_id = ${organizationId} and person_id = ${personId})
-    ${auditOf(sql, directory, { operation: 'provisioning.updateMember', fields, of: 'changed' })}`
+    ${auditOf(sql, directory, { operation, fields, of: 'changed' })}`
 }
 
 const allRoles = roles as unknown as string[]

@@ -147,7 +147,7 @@ async function becomeMember(
   } else if (before.role !== role && !keepsRole && !staysAs(provider, before, role)) {
     await sql`update member set role = ${role} where organization_id = ${organizationId} and person_id = ${personId}`
     await takeBackInvitations(sql, { organizationId, personId, nowOnly: role })
-    await noteChange(sql, { directory: provider, personId, fields: ['role'] })
+    await noteChange(sql, { directory: provider, personId, operation: 'ssoProviders.updateMember', fields: ['role'] })
   }
   return true
 }

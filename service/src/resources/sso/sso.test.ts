@@ -101,14 +101,14 @@ describe('somebody of the domain', () => {
     expect(entries).toHaveLength(1)
   })
 
-  test('whose groups lower them keeps no invitations that they could not send, and the audit log says who changed their role', async () => {
+  test('whose groups lower them keeps no invitations that they could not send, and the audit log says that the sign-in changed their role', async () => {
     const { providerId } = await openProvider({ groupRoles: [{ group: 'leads', role: 'admin' }] })
     at.idp.account = { ...at.idp.account, groups: ['leads'] }
     const { browser, account } = await signIn()
     const [{ organizationId }] = account.organizations
     const invitation = { email: 'x@example.com', role: 'admin' }
     expect((await browser.post(`/dashboard/api/${organizationId}/invitations`, invitation)).status).toBe(201)
-    const updates = async () => (await at.owner.ask('auditLog.list', { operation: 'provisioning.updateMember' })).body.entries
+    const updates = async () => (await at.owner.ask('auditLog.list', { operation: 'ssoProviders.updateMember' })).body.entries
     const invitations = async () => (await at.owner.ask('invitations.list')).body.invitations
     await signIn()
     expect([await updates(), await invitations()]).toMatchObject([[], [invitation]])
