@@ -279,6 +279,36 @@ describe('an enforced provider', () => {
     expect((await openBrowser(at.world).signIn('grace@acme.example', grace.password)).status).toBe(200)
   })
 
+  test('is the only way in for an account of another organization alone too, whose person is told who can let them in', async () => {
+    const { providerId } = await openProvider()
+    const enforce = async (enforced: boolean) =>
+      expect((await at.owner.ask('ssoProviders.update', { providerId, enforced })).body).toMatchObject({ enforced })
+    const ada = at.idp.account
+    at.idp.account = { ...ada, sub: 'eve', email: 'eve@acme.example' }
+    await signIn('eve@acme.example')
+    at.idp.account = ada
+    await enforce(true)
+    const { organizationId } = await at.world.openBusiness('Elsewhere')
+    const grace = await at.world.member({ role: 'owner', organizationId })
+    await at.world.people`update person set email = 'ada@acme.example' where person_id = ${grace.personId}`
+    const browser = openBrowser(at.world)
+    const byPassword = () => browser.signIn('ada@acme.example', grace.password)
+    expect((await byPassword()).status).toBe(403)
+    const { answer } = await signIn()
+    expect(answer.status).toBe(403)
+    expect(answer.text).toContain('Ask an owner of the organization that uses this identity provider to invite you')
+    expect(answer.text).toContain(
+      'While single sign-on is required, passwords are rejected: the owner can stop requiring it until you have accepted',
+    )
+    // What it says lets them in.
+    const { url } = (await at.owner.ask('invitations.create', { email: 'ada@acme.example', role: 'member' })).body
+    await enforce(false)
+    expect((await byPassword()).status).toBe(200)
+    expect((await browser.post('/dashboard/auth/invitation', { code: new URL(url).hash.replace('#code=', '') })).status).toBe(200)
+    await enforce(true)
+    expect((await signIn()).account).toMatchObject({ person: { personId: grace.personId }, organizations: [{}, {}] })
+  })
+
   test('is no way around for who accepts an invitation with a password: they sign in by the provider, and accept then', async () => {
     const { providerId } = await openProvider()
     await at.world.sql`update sso_provider set enforced = true where provider_id = ${providerId}`
