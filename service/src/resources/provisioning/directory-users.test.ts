@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openAuthenticator } from '../../../test/world/authenticator.ts'
+import { appCode } from '../../../test/world/authenticator-app.ts'
 import { connectApp, postForm } from '../../../test/world/connecting-app.ts'
 import { schemas } from '../../../test/world/directory.ts'
 import { openBrowser } from '../../../test/world/visitor.ts'
@@ -78,7 +79,7 @@ describe('a user', () => {
     expect([await signIn(), await choosePassword()]).toEqual([401, 403])
   })
 
-  test('whom the directory has again has neither the session nor the passkey of a password that they chose meanwhile', async () => {
+  test('whom the directory has again has neither the session, the passkey nor the second factor of a password that they chose meanwhile', async () => {
     const at = await openPasskeyWorld()
     onTestFinished(() => at.world.close())
     const { domain, owner, directory } = await openCompany(at.world)
@@ -95,9 +96,17 @@ describe('a user', () => {
     const { options } = (await begin(browser, password)).body
     const added = await browser.post(`${auth}/passkeys/add`, { name: 'Laptop', credential: authenticator.create(options) })
     expect([added.status, (await at.signIn(authenticator)).status]).toEqual([200, 200])
+    const { totpUri } = (await browser.post(`${auth}/two-factor/enable`, { password })).body
+    const code = appCode(new URL(totpUri).searchParams.get('secret')!)
+    expect((await browser.post(`${auth}/two-factor/verify-totp`, { code })).status).toBe(200)
     await turnTo(true)
     await withinASecond(async () => (await browser.get(account)).status, 401)
     expect((await at.signIn(authenticator)).status).toBe(401)
+    expect(await memberOf(owner, email)).toMatchObject({ personId, twoFactor: false })
+    // Nor does the one set up meanwhile ask for its codes when they leave again.
+    await turnTo(false)
+    await setPassword(at.world.sql, { personId, password })
+    expect((await openBrowser(at.world).signIn(email, password)).body).toEqual({ twoFactorRedirect: false })
   })
 
   test('who is a member already stays what they are, and keeps their password', async () => {

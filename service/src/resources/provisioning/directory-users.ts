@@ -1,8 +1,7 @@
 import { isProblem, membersMax, type Problem, problem, scimUsersMax } from '@earshot/contract'
 import { provisioningMessages } from '@earshot/messages/api/provisioning'
 import { deleteEveryPasskey } from '../../accounts/passkeys/passkeys.ts'
-import { dropPassword } from '../../accounts/persons.ts'
-import { endEverySession } from '../../accounts/sessions.ts'
+import { disableTwoFactor, dropPassword } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
 import { keptTransaction } from '../../database/transaction.ts'
 import { isId } from '../../text.ts'
@@ -182,8 +181,8 @@ async function turnTo(
 }
 
 /**
- * Takes the password of an account that the directory made, which was chosen while it was no member's, and with it the sessions that it opened and
- * the passkeys that were added: the provider alone opens the account.
+ * Takes the password of an account that the directory made, which was chosen while it was no member's, and with it the sessions that it opened, and
+ * the passkeys and the second factor that were added: the provider alone opens the account.
  */
 async function leaveToProvider(
   sql: Sql,
@@ -195,7 +194,7 @@ async function leaveToProvider(
       and member.role <> 'owner'`
   if (!found || !(await dropPassword(sql, { personId }))) return
   await deleteEveryPasskey(sql, { personId })
-  await endEverySession(sql, { personId })
+  await disableTwoFactor(sql, { personId })
 }
 
 /** Changes what a directory says, one change after the other; what is refused leaves nothing. */
