@@ -42,6 +42,8 @@ export const comeInByProvider = (sql: Sql, { provider, claims, language, once = 
     const person = known ?? (await personOf(sql, { provider, claims, email }))
     if (typeof person === 'string') return person
     if (await isDeprovisioned(sql, { ...provider, ...person })) return 'deprovisioned'
+    // Their membership may have ended since they came by it.
+    if (known && (await isAtHomeElsewhereAlone(sql, { ...provider, ...person }))) return 'elsewhere'
     // What groups of the directory say counts, where they say something.
     const keepsRole = (await isProvisioned(sql, { ...provider, ...person })) && (await givesRoles(sql, provider))
     if (!(await becomeMember(sql, { provider, person, language, role: roleOf(provider, claims), keepsRole }))) return 'full'
@@ -103,13 +105,21 @@ async function personOf(
       .slice(0, 100) || email
   const person = (await findPerson(sql, { email })) ?? (await createPerson(sql, { email, name, emailVerified: true }))
   if (!person) return 'address'
-  const [{ isHere, isElsewhere }] = await sql<[{ isHere: boolean; isElsewhere: boolean }]>`
-    select coalesce(bool_or(organization_id = ${provider.organizationId}), false) as is_here,
-      coalesce(bool_or(organization_id <> ${provider.organizationId}), false) as is_elsewhere
-    from member where person_id = ${person.personId}`
-  if (!isHere && (isElsewhere || (await isMemberInOtherHome(sql, person)))) return 'elsewhere'
+  if (await isAtHomeElsewhereAlone(sql, { ...provider, ...person })) return 'elsewhere'
   if (!person.emailVerified) await disconnectAppsOf(sql, person)
   return linkPerson(sql, { person, providerId: provider.providerId, subject: claims.subject })
+}
+
+/** Whether somebody is a member of other organizations, and not of this one. */
+async function isAtHomeElsewhereAlone(
+  sql: Sql,
+  { organizationId, personId }: { organizationId: string; personId: string },
+): Promise<boolean> {
+  const [{ isHere, isElsewhere }] = await sql<[{ isHere: boolean; isElsewhere: boolean }]>`
+    select coalesce(bool_or(organization_id = ${organizationId}), false) as is_here,
+      coalesce(bool_or(organization_id <> ${organizationId}), false) as is_elsewhere
+    from member where person_id = ${personId}`
+  return !isHere && (isElsewhere || (await isMemberInOtherHome(sql, { personId })))
 }
 
 /**
