@@ -76,7 +76,8 @@ export async function isEmailVerified(sql: Sql, { personId }: { personId: string
 
 /**
  * Gives a person another address, which nobody has: the caller has looked. What identity providers call them by the address before is theirs no
- * more: it names who has that address next. Errors: the database's, where somebody has it now.
+ * more: it names who has that address next. One-time addresses that were emailed to the address before end, with trusted browsers. Errors: the
+ * database's, where somebody has it now.
  */
 export const moveEmail = (sql: Sql, { personId, address }: { personId: string; address: string }): Promise<void> =>
   transaction(peopleOf(sql), async (sql) => {
@@ -88,6 +89,7 @@ export const moveEmail = (sql: Sql, { personId, address }: { personId: string; a
       sql,
     )`delete from person_credential where credential_id = any(${byAddress.map(({ credentialId }) => credentialId)}::uuid[])`
     await peopleOf(sql)`update person set email = ${address}, updated_at = now() where person_id = ${personId}`
+    await deleteProofsOf(sql, { personId })
   })
 
 /** Whether there is a person at all. */

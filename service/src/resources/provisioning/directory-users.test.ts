@@ -142,6 +142,18 @@ describe('a user', () => {
     expect((await create()).status).toBe(201)
   })
 
+  test('whose address has changed gets no new password by what was emailed to the address before', async () => {
+    const { domain, organizationId, directory } = await openCompany(world)
+    const ada = await world.member({ organizationId, role: 'viewer' })
+    const id = await directory.user(await rename(world, ada, `ada@${domain}`))
+    const address = await passwordAddress(world.sql, { ...ada, baseUrl: world.address, hours: 1, isMailed: true })
+    const token = new URLSearchParams(new URL(address).hash.slice(1)).get('token')
+    expect((await directory.patch(`/Users/${id}`, { op: 'replace', value: { userName: `byron@${domain}` } })).status).toBe(200)
+    const browser = openBrowser(world)
+    expect((await browser.post('/dashboard/auth/reset-password', { token, newPassword: 'a heron walks at dawn' })).status).toBe(404)
+    expect((await browser.signIn(`byron@${domain}`, ada.password)).status).toBe(200)
+  })
+
   test('has the address and the name that their directory says, while they are at home here alone', async () => {
     const { domain, organizationId, owner, directory } = await openCompany(world)
     const id = await directory.user(`ada@${domain}`, { displayName: 'Ada' })
