@@ -8,13 +8,16 @@ import { FileNotWritten } from '../backup/write-backup.ts'
 import { type Config, readConfig } from '../config.ts'
 import { UnknownOutcome } from '../database/copying.ts'
 import { isUnavailable } from '../database/database.ts'
+import { keysOf } from '../keys.ts'
 import { Conflict } from '../project-files/conflicts.ts'
-import { exportProject } from '../project-files/export-project.ts'
+import { exportProject, LogBehind } from '../project-files/export-project.ts'
 import { importProject } from '../project-files/import-project.ts'
 import { pauseForExport } from '../project-files/pause-project.ts'
 import { keyOf, openProjectFile, UnusableFile } from '../project-files/read-file.ts'
 import { UnreadableSecret } from '../project-files/read-parts.ts'
+import { appendChangesOf } from '../resources/transparency-log/append-changes.ts'
 import { keepSecretKey } from '../secret-key.ts'
+import { keyRing } from '../secrets.ts'
 import { backupPassphraseMin } from '../setting-values.ts'
 import { action, Failure, type Terminal, type ValuesOf } from './command.ts'
 import { organizationOf } from './find-organization.ts'
@@ -35,9 +38,12 @@ export const exportFile = action({
     const secretKey = await keepSecretKey(config)
     const paused = await withDatabase(config, async (sql) => {
       const of = { organizationId: await organizationOf(sql, projectId), projectId }
-      return { ...of, ...(await pauseForExport(sql, { ...of, isAllowed: pause })) }
+      const paused = await pauseForExport(sql, { ...of, isAllowed: pause })
+      if (paused.refusal !== null) throw new Failure(failed[paused.refusal])
+      // Readers go on asking this side for its log until it is gone, which must be the one in the file, with the same key.
+      await appendChangesOf(sql, { ...of, logKeys: keyRing(...keysOf(secretKey).logSigning) })
+      return { ...of, ...paused }
     })
-    if (paused.refusal !== null) throw new Failure(failed[paused.refusal])
     const { organizationId, status } = paused
     const written = await interruptible((signal) =>
       withServer(config, (url) =>
@@ -112,6 +118,7 @@ function asFailure(error: unknown): never {
 /** Why a file could not be written, as the operator reads it. */
 function unwritten(error: unknown, file: string): unknown {
   if (error instanceof FileNotWritten) return new Failure(failed.disk({ file, code: error.code }))
+  if (error instanceof LogBehind) return new Failure(failed.logBehind)
   if (error instanceof UnreadableSecret) return new Failure(failed.secret({ table: error.table }))
   return isUnavailable(error) ? new Failure(failed.exportLost({ reason: (error as Error).message })) : error
 }

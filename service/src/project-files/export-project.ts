@@ -30,9 +30,12 @@ export interface ExportedFile extends FileEnd {
   createdAt: string
 }
 
+/** Thrown: something was published or hidden that is not in the project's transparency log yet, and would be in no file. */
+export class LogBehind extends Error {}
+
 /**
- * Writes a project into a file, as it is at one moment, in constant memory; nobody is held up. Errors: UnreadableSecret, FileNotWritten; those
- * of the database and the connection.
+ * Writes a project into a file, as it is at one moment, in constant memory; nobody is held up. Errors: UnreadableSecret, FileNotWritten,
+ * LogBehind; those of the database and the connection.
  */
 export async function exportProject(wanted: NewFile): Promise<ExportedFile> {
   const { url, file, version, passphrase, signal } = wanted
@@ -40,6 +43,7 @@ export async function exportProject(wanted: NewFile): Promise<ExportedFile> {
   const connection = await openCopyingConnection(url, { applicationName: 'earshot export', signal })
   try {
     return await connection.begin('isolation level repeatable read, read only', async (sql) => {
+      await refuseLogBehind(sql, wanted)
       const header = await headerOf(sql, { version, key: made.header })
       const parts = readParts(sql, { ...wanted, secrets: carriedSecrets(wanted.secretKey) }) as Parts
       const written = await writeProjectFile(file, { header, key: made.key, parts })
@@ -48,6 +52,13 @@ export async function exportProject(wanted: NewFile): Promise<ExportedFile> {
   } finally {
     await connection.end()
   }
+}
+
+/** Both sides would append what waits, each in its own order, and sign two logs of one size. */
+async function refuseLogBehind(sql: Transaction, { organizationId, projectId }: InProject): Promise<void> {
+  const [waiting] = await sql`
+    select from log_change where organization_id = ${organizationId} and project_id = ${projectId} limit 1`
+  if (waiting) throw new LogBehind()
 }
 
 async function headerOf(sql: Transaction, { version, key }: { version: string; key: Header['key'] }): Promise<Header> {

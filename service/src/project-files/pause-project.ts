@@ -12,8 +12,8 @@ export type Refusal = 'active' | 'importing'
 const waitSecondsMax = 15
 
 /**
- * Pauses an active project, where that is allowed, and waits until requests that saw it active are over. Returns what it is to be on the
- * other side. Emits: project.updated, when it was active.
+ * Pauses an active project, where that is allowed, and waits until requests that saw it active are over, whoever paused it. Returns what it is
+ * to be on the other side. Emits: project.updated, when it was active.
  */
 export async function pauseForExport(
   sql: Pool,
@@ -26,13 +26,15 @@ export async function pauseForExport(
     from project where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
   const { status, isImporting } = found
   if (isImporting) return { status, refusal: 'importing' }
-  // One that is paused already was paused for an export that failed, where it may be paused for one.
-  if (status !== 'active') return { status: status === 'paused' && isAllowed ? 'active' : status, refusal: null }
-  if (!isAllowed) return { status, refusal: 'active' }
-  const changed = await updateProject(sql, { organizationId, projectId, status: 'paused' })
-  if (isProblem(changed)) throw new Error(changed.detail)
+  if (status === 'active') {
+    if (!isAllowed) return { status, refusal: 'active' }
+    const changed = await updateProject(sql, { organizationId, projectId, status: 'paused' })
+    if (isProblem(changed)) throw new Error(changed.detail)
+  }
+  // One that is paused already may have been paused a moment ago.
   await waitForOthers(sql)
-  return { status, refusal: null }
+  // It was paused for an export that failed, where it may be paused for one.
+  return { status: status === 'paused' && isAllowed ? 'active' : status, refusal: null }
 }
 
 /** Waits until the transactions are over that began before now. */

@@ -48,11 +48,12 @@ export async function liveProject(world: World, mailServer: MailServer): Promise
   const unsubscribe = await emailedUnsubscribe(world, mailServer)
   const held = await submit(world, { customerEmail: 'waits@example.com', incognito: 'on' })
   const named = await submit(world, { customerEmail: 'named@example.com', name: 'Nora' })
-  // Not in the log yet when it is exported.
   const [hidden] = await world.sql<
     [{ reviewId: string }]
   >`select review_id from opinion where title like 'Opinion %' and not incognito limit 1`
   await (await world.member()).ask('opinions.hide', { reviewId: hidden.reviewId, reason: 'spam' })
+  // What was hidden is in the log.
+  await world.settle()
   return { open: opened, used: named.link, own: named.own, ownHeld: held.own, code, kiosk, leave, unsubscribe }
 }
 

@@ -202,7 +202,7 @@ test('the log goes on where it ended, and begins as it did', async () => {
   await there.settle()
   const log = `${there.address}/p/${here.business.slug}/log`
   const [, now] = (await (await fetch(`${log}/checkpoint`)).text()).split('\n')
-  // The opinion that was hidden before the export, and what came since.
+  // What came since.
   expect(Number(now)).toBeGreaterThan(size)
   expect((await fetch(`${log}/consistency?from=${size}&to=${now}`)).status).toBe(200)
 })

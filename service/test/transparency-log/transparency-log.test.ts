@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visit } from '../../src/pages/public/open-shop.fixture.ts'
 import { newSession } from '../../src/pages/spam/spam.ts'
 import { insertOpinion } from '../../src/resources/opinions/insert-opinion.ts'
-import { appendChanges } from '../../src/resources/transparency-log/append-changes.ts'
+import { appendChanges, appendChangesOf } from '../../src/resources/transparency-log/append-changes.ts'
 import { deriveKey, keyRing } from '../../src/secrets.ts'
+import { lockWaits } from '../world/lock-waits.ts'
 import { type Business, type Member, openWorld, type World } from '../world/world.ts'
 
 // The transparency log, verified by a program that knows nothing but docs/guides/transparency-log.md: verify_log.py, in another language.
@@ -197,6 +198,31 @@ test('each change is appended once, however many workers append at once', async 
   await world.settle()
   const { leaves } = await verify(shop.log)
   expect(leaves.map(({ reviewId }) => reviewId)).toEqual(reviewIds)
+})
+
+test('who copies a log waits for the worker that is at it, and nothing is left then', async () => {
+  const shop = await openShop()
+  const { organizationId, projectId } = shop
+  await write(shop)
+  await world.settle()
+  await write(shop)
+  const [begun, held, failed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), new Error('the worker is gone')]
+  const worker = world.sql.begin(async (sql) => {
+    await sql`select from transparency_log where project_id = ${projectId} for update`
+    await sql`delete from log_change where project_id = ${projectId}`
+    begun.resolve()
+    await held.promise
+    throw failed
+  })
+  const ended = expect(worker).rejects.toBe(failed)
+  await begun.promise
+  const logKeys = keyRing(...deriveKey(world.secretKey, 'log-signing'))
+  const appended = appendChangesOf(world.sql, { organizationId, projectId, logKeys })
+  await expect.poll(async () => (await lockWaits(world.sql)).count).toBe(1)
+  held.resolve()
+  await Promise.all([ended, appended])
+  expect(await world.sql`select from log_change where project_id = ${projectId}`).toHaveLength(0)
+  expect((await verify(shop.log)).size).toBe(2)
 })
 
 test('a bad query is refused with what to do, and nothing else is said', async () => {

@@ -32,17 +32,27 @@ export async function appendChanges(sql: Pool, { logKeys }: { logKeys: KeyRing }
     where not ${sql.unsafe(isOfDeletedProject('waiting'))} limit ${appendedMax}`
   for (const { organizationId, projectId } of waiting) {
     await giveKey(sql, { organizationId, projectId, logKeys })
-    while ((await appendBatch(sql, { organizationId, projectId })) === batchMax);
+    while ((await appendBatch(sql, { organizationId, projectId, isPatient: false })) === batchMax);
   }
   return waiting.length
 }
 
-/** Appends a batch of one project's changes. Returns how many; 0 also where another worker is at it. */
-const appendBatch = (sql: Pool, { organizationId, projectId }: InProject): Promise<number> =>
+/**
+ * Appends every change of one project, and gives its log a key where it has none: for who copies the log. A worker that is at it is waited
+ * for.
+ */
+export async function appendChangesOf(sql: Pool, { organizationId, projectId, logKeys }: InProject & { logKeys: KeyRing }): Promise<void> {
+  await giveKey(sql, { organizationId, projectId, logKeys })
+  while ((await appendBatch(sql, { organizationId, projectId, isPatient: true })) > 0);
+}
+
+/** Appends a batch of one project's changes. Returns how many; 0 also where another worker is at it, which a patient one waits for. */
+const appendBatch = (sql: Pool, { organizationId, projectId, isPatient }: InProject & { isPatient: boolean }): Promise<number> =>
   sql.begin(async (sql) => {
     // Locked until the new size is there: the next batch begins where this one ended.
     const [log] = await sql<{ size: number }[]>`
-      select size from transparency_log where organization_id = ${organizationId} and project_id = ${projectId} for update skip locked`
+      select size from transparency_log where organization_id = ${organizationId} and project_id = ${projectId}
+      for update ${isPatient ? sql`` : sql`skip locked`}`
     if (!log) return 0
     const changes = await takeChanges(sql, { organizationId, projectId })
     if (changes.length === 0) return 0
