@@ -200,6 +200,27 @@ test('each change is appended once, however many workers append at once', async 
   expect(leaves.map(({ reviewId }) => reviewId)).toEqual(reviewIds)
 })
 
+test('a damaged log holds up no other, and is told of', async () => {
+  const [one, other] = [await openShop(), await openShop()]
+  for (const shop of [one, other]) await write(shop)
+  await world.settle()
+  const logKeys = keyRing(...deriveKey(world.secretKey, 'log-signing'))
+  // Each is damaged once: whichever the job takes first, it goes on with the next.
+  for (const [damaged, healthy] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const { size } = await verify(healthy.log)
+    await world.sql`update log_node set level = level + 30 where project_id = ${damaged.projectId}`
+    for (const shop of [damaged, healthy]) await write(shop)
+    await expect(appendChanges(world.sql, { logKeys })).rejects.toThrow(`the transparency log of project ${damaged.projectId} has no hash`)
+    expect((await verify(healthy.log)).size).toBe(size + 1)
+    await world.sql`update log_node set level = level - 30 where project_id = ${damaged.projectId}`
+    await world.settle()
+    expect((await verify(damaged.log)).size).toBe(size + 1)
+  }
+})
+
 test('who copies a log waits for the worker that is at it, and nothing is left then', async () => {
   const shop = await openShop()
   const { organizationId, projectId } = shop

@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/database.ts'
+import { isUnavailable, type Sql, wasEnded } from '../../database/database.ts'
 import type { Pool } from '../../database/pool.ts'
 import type { KeyRing } from '../../secrets.ts'
 import { type InProject, isOfDeletedProject } from '../projects/projects.ts'
@@ -24,16 +24,24 @@ interface Change {
 
 /**
  * Appends what was published and hidden to the logs of all projects, each change once, in an order that stays. Returns how many projects
- * had changes. Safe with several workers: each takes the log of a project that no other holds.
+ * had changes. Safe with several workers: each takes the log of a project that no other holds. Errors: the first of a log that could not be
+ * appended to, when all others have been.
  */
 export async function appendChanges(sql: Pool, { logKeys }: { logKeys: KeyRing }): Promise<number> {
   const waiting = await sql<InProject[]>`
     select organization_id, project_id from (select distinct organization_id, project_id from log_change) as waiting
     where not ${sql.unsafe(isOfDeletedProject('waiting'))} limit ${appendedMax}`
-  for (const { organizationId, projectId } of waiting) {
-    await giveKey(sql, { organizationId, projectId, logKeys })
-    while ((await appendBatch(sql, { organizationId, projectId, isPatient: false })) === batchMax);
-  }
+  const failures: unknown[] = []
+  for (const { organizationId, projectId } of waiting)
+    try {
+      await giveKey(sql, { organizationId, projectId, logKeys })
+      while ((await appendBatch(sql, { organizationId, projectId, isPatient: false })) === batchMax);
+    } catch (error) {
+      // A database that is away is so for all of them.
+      if (isUnavailable(error) && !wasEnded(error)) throw error
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
   return waiting.length
 }
 
