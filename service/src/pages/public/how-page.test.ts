@@ -66,6 +66,21 @@ test('how long the team took is told of five or more that waited', async () => {
   await world.settle()
 })
 
+test('how long the team took is told without imported opinions, whose time is that of another service', async () => {
+  const shop = await openShop(world, times(11, { status: 'pending' }))
+  await world.sql`update opinion set created_at = now() - interval '3 hours 30 minutes' where project_id = ${shop.projectId}`
+  const imported = shop.reviewIds.slice(5)
+  await world.sql`update opinion set created_at = now() - interval '1000 days', source = 'import' where review_id = any(${imported}::uuid[])`
+  const member = await world.member({ organizationId: shop.organizationId })
+  const publish = (reviewIds: readonly string[]) =>
+    Promise.all(reviewIds.map((reviewId) => member.ask('opinions.publish', { projectId: shop.projectId, reviewId })))
+  await publish([...shop.reviewIds.slice(0, 4), ...imported])
+  expect(await mainOf(`${shop.path}/how`)).not.toContain('published within')
+  await publish([shop.reviewIds[4]!])
+  expect(await mainOf(`${shop.path}/how`)).toContain('published within 4 hours')
+  await world.settle()
+})
+
 test('it speaks each language, and is sent to caches as the public page is', async () => {
   const shop = await openShop(world, times(5))
   const pages = await Promise.all(languages.map((language) => visit(world, `${shop.path}/how?lang=${language}`)))

@@ -28,15 +28,24 @@ interface Came {
   verified?: boolean
   incognito?: boolean
   status?: 'published' | 'pending' | 'hidden'
+  source?: 'direct' | 'import'
 }
 
 /** Opinions as they came: at noon of a day, UTC; of an incognito one only the day is kept. */
 async function came({ organizationId, projectId }: Business, opinions: readonly Came[]) {
-  for (const { daysAgo, count = 1, respondedAfterHours, verified = false, incognito = false, status = 'published' } of opinions)
+  for (const {
+    daysAgo,
+    count = 1,
+    respondedAfterHours,
+    verified = false,
+    incognito = false,
+    status = 'published',
+    source = 'direct',
+  } of opinions)
     await world.sql`
       insert into opinion (organization_id, project_id, title, opinion, incognito, status, source, verification_method, verification_status,
         created_at, responded_at)
-      select ${organizationId}, ${projectId}, 'Title', 'Opinion', ${incognito}, ${status}, 'direct',
+      select ${organizationId}, ${projectId}, 'Title', 'Opinion', ${incognito}, ${status}, ${source},
         case when ${verified} then 'qr_permanent' end, case when ${verified} then 'verified' end, at,
         at + make_interval(mins => ${respondedAfterHours === undefined ? null : respondedAfterHours * 60}::int)
       from (select date_trunc('day', now(), 'UTC') + make_interval(hours => ${incognito ? 0 : 12} - 24 * ${daysAgo}::int) as at) as moment,
@@ -81,6 +90,15 @@ test('opinions are counted by days of UTC, today the last, against as many days 
   expect((await read(30)).opinions).toMatchObject({ count: 18, before: 0 })
   expect((await read(90)).opinions.perDay).toHaveLength(90)
   expect(await waiting()).toMatchObject({ unresponded: 10, pending: 1 })
+})
+
+test('how soon a team responds is told without imported opinions, which were given elsewhere', async () => {
+  const { business, read } = await newcomer()
+  await came(business, [
+    { daysAgo: 5, respondedAfterHours: 2 },
+    { daysAgo: 20, count: 9, respondedAfterHours: 300, source: 'import' },
+  ])
+  expect((await read(30)).response).toMatchObject({ share: 1, medianHours: 2 })
 })
 
 test('what became of the links of the span is told: made, mailed, clicked, submitted, over', async () => {

@@ -55,11 +55,15 @@ async function countOpinions(
     select to_char(today.day, 'YYYY-MM-DD') as today,
       (select json_agg(json_build_object(
         'daysAgo', greatest(today.day - by_day.day, 0), 'count', count, 'responded', responded, 'verified', verified)) from by_day) as by_day,
-      -- Of an incognito opinion the hour is not known.
+      -- Of an incognito opinion the hour is not known; an imported one has that of another service, long before it could be responded to here.
+      -- Which those are is read from an index, too (opinion_source).
       (extract(epoch from (
         select percentile_cont(0.5) within group (order by responded_at - created_at) from opinion
         where organization_id = ${organizationId} and project_id = ${projectId} and created_at >= ${startOf(sql, days)}
-          and responded_at >= created_at and not incognito
+          and responded_at >= created_at and not incognito and not exists (
+            select from opinion as imported
+            where imported.organization_id = ${organizationId} and imported.project_id = ${projectId} and imported.source = 'import'
+              and imported.created_at >= ${startOf(sql, days)} and imported.review_id = opinion.review_id)
       )) / 3600)::float as median_hours
     from today`
   const byDay = found.byDay ?? []

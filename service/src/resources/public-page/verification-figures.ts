@@ -21,7 +21,7 @@ export interface VerificationFigures {
   /** Published ones that had waited for the team, and those that had not. */
   approved: Told
   atOnce: Told
-  /** Hours within which half of these were published; null where they are few. Incognito ones, which have no hour, are not in it. */
+  /** Hours within which half of these were published; null where they are few. Those without an hour here, incognito and imported, are not in it. */
   medianHours: number | null
 }
 
@@ -109,9 +109,11 @@ async function count(sql: Sql, { organizationId, projectId }: InProject): Promis
         group by hidden_reason) as reason) as hidden_for,
       approved.*
     from (
-      select count(*)::int as approved, count(*) filter (where not incognito)::int as timed,
-        percentile_cont(0.5) within group (order by extract(epoch from approved_at - created_at) / 3600) filter (where not incognito) as median_hours
+      select count(*)::int as approved, count(*) filter (where is_timed)::int as timed,
+        percentile_cont(0.5) within group (order by extract(epoch from approved_at - created_at) / 3600) filter (where is_timed) as median_hours
       from opinion
+      -- An imported one has the time at which it was given elsewhere.
+      cross join lateral (select not incognito and source <> 'import' as is_timed) as timed
       where organization_id = ${organizationId} and project_id = ${projectId} and status = 'published' and approved_at is not null
     ) as approved`
   return counted
