@@ -52,6 +52,17 @@ test('fewer than five are not told alone', async () => {
   expect(await mainOf(`${few.path}/how`)).toContain('Fewer than five of the published opinions are verified.')
 })
 
+test('what is hidden, and why, is told in full, however few are published', async () => {
+  const shop = await openShop(world, [...times(4), ...times(3, { status: 'hidden' })])
+  await world.sql`update opinion set hidden_reason = 'illegal' where project_id = ${shop.projectId} and status = 'hidden'`
+  const main = await mainOf(`${shop.path}/how`)
+  expect(main).toContain('fewer than five published opinions')
+  expect(main).toContain('3 opinions are hidden.')
+  expect(main).toContain('(3)')
+  const blank = await openShop(world)
+  expect(await mainOf(`${blank.path}/how`)).toContain('No opinion is hidden.')
+})
+
 test('how long the team took is told of five or more that waited', async () => {
   const shop = await openShop(world, [...times(15), ...times(5, { status: 'pending' })])
   await world.sql`update opinion set created_at = now() - interval '3 hours 30 minutes' where project_id = ${shop.projectId} and status = 'pending'`

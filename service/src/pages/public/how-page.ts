@@ -33,7 +33,7 @@ interface View {
   words: VerificationPageMessages
   language: Language
   opened: Opened
-  figures: VerificationFigures | null
+  figures: VerificationFigures
 }
 
 function howMain(view: View): Html {
@@ -41,7 +41,7 @@ function howMain(view: View): Html {
   const all = linkToAll(opened)
   return html`<p class="up"><a href="${all.address}">${all.label}</a></p>
 <h1>${words.title({ project: opened.project.name })}</h1>
-${view.figures ? html`<p class="quiet">${words.note}</p>` : html`<p class="say nobody">${words.few}</p>`}
+${view.figures.published ? html`<p class="quiet">${words.note}</p>` : html`<p class="say nobody">${words.few}</p>`}
 ${verifiedPart(view)}
 ${hiddenPart(view)}
 ${publishingPart(view)}
@@ -60,14 +60,14 @@ function shareIn(language: Language, count: number, of: number): string {
   return new Intl.NumberFormat(language, { style: 'percent' }).format(shown / 100)
 }
 
-function verifiedPart({ words: { verified: words }, language, opened: { project }, figures }: View): Html {
+function verifiedPart({ words: { verified: words }, language, opened: { project }, figures: { published } }: View): Html {
   const said = () => {
-    if (!figures) return null
-    if (figures.verified === 'few') return paragraph(words.few)
-    if (figures.verified === 0) return paragraph(words.none)
-    return paragraph(words.share({ share: shareIn(language, figures.verified, figures.published), published: figures.published }))
+    if (!published) return null
+    if (published.verified === 'few') return paragraph(words.few)
+    if (published.verified === 0) return paragraph(words.none)
+    return paragraph(words.share({ share: shareIn(language, published.verified, published.count), published: published.count }))
   }
-  const ways = figures?.ways ?? []
+  const ways = published?.ways ?? []
   return part(words.heading, [
     said(),
     ways.length > 0 ? html`<h3>${words.how}</h3>` : null,
@@ -81,28 +81,28 @@ function verifiedPart({ words: { verified: words }, language, opened: { project 
 const nameOf = (word: string | ((values: { project: string }) => string), project: string) =>
   typeof word === 'string' ? word : word({ project })
 
-function hiddenPart({ words: { hidden: words }, language, figures }: View): Html {
+function hiddenPart({ words: { hidden: words }, language, figures: { hidden, hiddenFor } }: View): Html {
   const reasons = hidingMessages(language).reasons
   return part(words.heading, [
-    figures && paragraph(figures.hidden === 0 ? words.none : words.count({ count: figures.hidden })),
-    figures && figures.hiddenFor.length > 0
-      ? listed(figures.hiddenFor.map(({ reason, count }) => ({ name: reasons[reason], count: numberIn(language, count) })))
+    paragraph(hidden === 0 ? words.none : words.count({ count: hidden })),
+    hiddenFor.length > 0
+      ? listed(hiddenFor.map(({ reason, count }) => ({ name: reasons[reason], count: numberIn(language, count) })))
       : null,
     paragraph(words.rule),
     paragraph(words.author),
   ])
 }
 
-function publishingPart({ words: { publishing: words }, language, opened: { project }, figures }: View): Html {
+function publishingPart({ words: { publishing: words }, language, opened: { project }, figures: { published } }: View): Html {
   const name = { project: project.name }
   const said = () => {
-    if (!figures) return []
-    const { approved, atOnce, published, medianHours } = figures
+    if (!published) return []
+    const { count, approved, atOnce, medianHours } = published
     if (approved === 'few') return [paragraph(words.few(name))]
     if (approved === 0) return [paragraph(words.all(name))]
     // Nor is a handful told by what the others are.
     if (atOnce === 'few') return []
-    const share = shareIn(language, atOnce, published)
+    const share = shareIn(language, atOnce, count)
     return [paragraph(words.share({ ...name, share })), medianHours === null ? null : paragraph(words.median({ hours: medianHours }))]
   }
   return part(words.heading, [...said(), paragraph(words.incognito)])

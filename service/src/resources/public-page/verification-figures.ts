@@ -12,12 +12,18 @@ type VerificationWay = 'delivery_link' | 'qr' | 'visual_evidence' | 'other'
 type Told = number | 'few'
 
 export interface VerificationFigures {
-  published: number
+  /** All of them, however few. */
+  hidden: number
+  hiddenFor: { reason: HideReason; count: number }[]
+  /** Null where fewer than five are published. */
+  published: PublishedFigures | null
+}
+
+interface PublishedFigures {
+  count: number
   verified: Told
   /** Most first; empty where the verified ones are not told apart. */
   ways: { way: VerificationWay; count: number }[]
-  hidden: number
-  hiddenFor: { reason: HideReason; count: number }[]
   /** Published ones that had waited for the team, and those that had not. */
   approved: Told
   atOnce: Told
@@ -41,18 +47,18 @@ const projectsMax = 1000
 
 export type FiguresMemory = Map<string, { figures: VerificationFigures; until: number }>
 
-/** The figures of a project; null where it has published fewer than five opinions. */
+/** The figures of a project; those of published opinions where there are five of them. */
 export async function verificationFigures(
   sql: Sql,
   memory: FiguresMemory,
   { organizationId, projectId }: InProject,
-): Promise<VerificationFigures | null> {
+): Promise<VerificationFigures> {
   const now = performance.now()
   const remembered = memory.get(projectId)
   if (remembered && remembered.until > now) return remembered.figures
   const counted = await count(sql, { organizationId, projectId })
-  if (counted.published < groupMin) return null
-  const figures = figuresOf(counted)
+  const { hidden, hiddenFor } = counted
+  const figures = { hidden, hiddenFor, published: counted.published < groupMin ? null : publishedFigures(counted) }
   if (memory.size >= projectsMax) memory.clear()
   if (counted.published > countedEachTime) memory.set(projectId, { figures, until: now + rememberedMs })
   return figures
@@ -62,10 +68,10 @@ export async function verificationFigures(
 const countedEachTime = 10_000
 
 /** What may be told of numbers. */
-function figuresOf({ published, methods, hidden, hiddenFor, approved, timed, medianHours }: Counted): VerificationFigures {
+function publishedFigures({ published, methods, approved, timed, medianHours }: Counted): PublishedFigures {
   const verified = methods.reduce((sum, { count }) => sum + count, 0)
   return {
-    ...{ published, hidden, hiddenFor },
+    count: published,
     verified: told(verified),
     ways: waysOf(methods),
     approved: told(approved),
@@ -77,7 +83,7 @@ function figuresOf({ published, methods, hidden, hiddenFor, approved, timed, med
 const told = (count: number): Told => (count > 0 && count < groupMin ? 'few' : count)
 
 /** Small ways stand together as `other`, with the smallest of the rest where they alone are still too few. */
-function waysOf(methods: Counted['methods']): VerificationFigures['ways'] {
+function waysOf(methods: Counted['methods']): PublishedFigures['ways'] {
   const counts = new Map<VerificationWay, number>()
   for (const { method, count } of methods) {
     const way = method === 'qr_permanent' || method === 'qr_rotating' ? 'qr' : method
