@@ -77,6 +77,43 @@ test('how long the team took is told of five or more that waited', async () => {
   await world.settle()
 })
 
+test('an opinion that waited is not said to have appeared without waiting when it was hidden before it was published', async () => {
+  const shop = await openShop(world, [
+    ...times(15),
+    ...times(5, { status: 'pending' }),
+    ...times(5, { status: 'pending', incognito: true }),
+  ])
+  const { projectId } = shop
+  const waiting = shop.reviewIds.slice(15)
+  await world.sql`update opinion set created_at = now() - interval '3 hours 30 minutes' where review_id = any(${waiting}::uuid[])`
+  const member = await world.member({ organizationId: shop.organizationId })
+  for (const reviewId of waiting) {
+    await member.ask('opinions.hide', { projectId, reviewId, reason: 'spam' })
+    await member.ask('opinions.hide', { projectId, reviewId, reason: 'illegal' })
+  }
+  // Two days pass until they are published; and what was published is hidden and published once more.
+  await world.sql`
+    update opinion set created_at = created_at - interval '2 days', hidden_at = hidden_at - interval '2 days',
+      approved_at = approved_at - interval '2 days'
+    where review_id = any(${waiting}::uuid[])`
+  for (const reviewId of waiting) await member.ask('opinions.publish', { projectId, reviewId })
+  const kept = () => world.sql<{ approvedAt: Date }[]>`
+    select approved_at from opinion where project_id = ${projectId} and approved_at is not null order by review_id`
+  const before = await kept()
+  for (const reviewId of [waiting[0]!, waiting[5]!, shop.reviewIds[0]!]) {
+    await member.ask('opinions.hide', { projectId, reviewId, reason: 'spam' })
+    await member.ask('opinions.publish', { projectId, reviewId })
+  }
+  expect(await kept()).toEqual(before)
+  const main = await mainOf(`${shop.path}/how`)
+  expect(main).toContain('60% of the published opinions appeared without waiting')
+  expect(main).toContain('published within 52 hours')
+  const ofDay = await world.sql`
+    select from opinion where project_id = ${projectId} and incognito and approved_at = date_trunc('day', approved_at, 'UTC')`
+  expect(ofDay).toHaveLength(5)
+  await world.settle()
+})
+
 test('how long the team took is told without imported opinions, whose time is that of another service', async () => {
   const shop = await openShop(world, times(11, { status: 'pending' }))
   await world.sql`update opinion set created_at = now() - interval '3 hours 30 minutes' where project_id = ${shop.projectId}`

@@ -32,7 +32,7 @@ export async function hideOpinion(
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} for update
     ), changed as (
       update opinion set status = 'hidden', hidden_reason = ${reason}, hidden_note = ${wanted}, hidden_by = ${by},
-        hidden_at = now(), updated_at = now()
+        hidden_at = now(), updated_at = now(), ${decidedOn(sql)}
       where exists (select from before) and organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
         and (status <> 'hidden' or hidden_reason is distinct from ${reason} or hidden_note is distinct from ${wanted})
       returning *
@@ -47,7 +47,7 @@ export async function publishOpinion(sql: Sql, { organizationId, projectId, revi
   const [found] = await sql<{ json: JsonText<OpinionDetails> }[]>`
     with changed as (
       update opinion set status = 'published', hidden_reason = null, hidden_note = null, hidden_by = null, hidden_at = null, updated_at = now(),
-        approved_at = iif(status = 'pending', iif(incognito, ${sql.unsafe(today)}, now()), approved_at)
+        ${decidedOn(sql)}
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and status <> 'published'
       returning *
     ),
@@ -55,6 +55,13 @@ export async function publishOpinion(sql: Sql, { organizationId, projectId, revi
     ${asItIs(sql, { organizationId, projectId, reviewId })}`
   return found?.json ?? unknownOpinion
 }
+
+/**
+ * SQL: keeps that an opinion waited for the team, and until when; of an incognito one the day. One that is hidden while it waits waits on:
+ * its approved_at is its hidden_at until it is published. Whether an opinion has it tells the public page how it appeared.
+ */
+const decidedOn = (sql: Sql) => sql`
+  approved_at = iif(status = 'pending' or approved_at = hidden_at, iif(incognito, ${sql.unsafe(today)}, now()), approved_at)`
 
 /** The opinion as it is now: changed by this statement, or unchanged. */
 const asItIs = (sql: Sql, { organizationId, projectId, reviewId }: InProject & { reviewId: string }) => sql`
