@@ -1,7 +1,7 @@
 import { type Language, languages, openGraphLocales } from '@earshot/messages'
 import { type Html, html, jsonInScript } from '../../html/html.ts'
 import type { PublicOpinion } from '../../resources/public-page/public-opinions.ts'
-import { excerpt, oneLine } from './opinion.ts'
+import { dateOf, excerpt, oneLine } from './opinion.ts'
 
 // The head of a public page, for search engines and previews of links: the canonical address, the other languages, a summary, and the
 // opinions in schema.org's terms. Opinions have no stars, so no rating is stated.
@@ -40,6 +40,7 @@ interface Reviewed {
   name: string
   description: string | null
   address: string
+  timezone: string
 }
 
 /** The project and the opinions of a page of the list, each as far as the page shows it. */
@@ -47,39 +48,42 @@ export const listData = (project: Reviewed, opinions: readonly PublicOpinion[], 
   '@context': 'https://schema.org',
   ...organization(project),
   ...(opinions.length > 0 && {
-    review: opinions.map((opinion) => review(opinion, { address: addressOf(opinion.reviewId), body: excerpt(opinion.opinion, 200).text })),
+    review: opinions.map((opinion) =>
+      review(opinion, { project, address: addressOf(opinion.reviewId), body: excerpt(opinion.opinion, 200).text }),
+    ),
   }),
 })
 
 /** An opinion by itself. */
 export const opinionData = (project: Reviewed, opinion: PublicOpinion, address: string) => ({
   '@context': 'https://schema.org',
-  ...review(opinion, { address, body: opinion.opinion }),
+  ...review(opinion, { project, address, body: opinion.opinion }),
   itemReviewed: organization(project),
   ...(opinion.response && {
     comment: {
       '@type': 'Comment',
       text: opinion.response.content,
-      dateCreated: opinion.response.createdAt.slice(0, 10),
+      dateCreated: dateOf(opinion.response.createdAt, project.timezone),
       author: { '@type': 'Organization', name: project.name },
     },
   }),
 })
 
-const organization = ({ name, description, address }: Reviewed) => ({
+const organization = ({ name, description, address }: Omit<Reviewed, 'timezone'>) => ({
   '@type': 'Organization',
   '@id': address,
   name: oneLine(name),
   ...(description && { description }),
 })
 
-const review = (opinion: PublicOpinion, { address, body }: { address: string; body: string }) => ({
+const review = (opinion: PublicOpinion, { project, address, body }: { project: Reviewed; address: string; body: string }) => ({
   '@type': 'Review',
   '@id': address,
   url: address,
   name: oneLine(opinion.title),
   reviewBody: body,
-  datePublished: opinion.createdAt.slice(0, 10),
+  // The day that the page shows.
+  datePublished: dateOf(opinion.createdAt, project.timezone, { isDayOnly: opinion.incognito }),
   ...(opinion.language && { inLanguage: opinion.language }),
   // An opinion without a name has no author.
   ...(opinion.name !== null && { author: { '@type': 'Person', name: oneLine(opinion.name) } }),

@@ -75,6 +75,7 @@ export const reviewedView = (project: PublicProject, baseUrl: string) => ({
   name: project.name,
   description: project.description,
   address: `${baseUrl}${pathOf(project)}`,
+  timezone: project.settings.timezone,
 })
 
 /** What every page of a project has. */

@@ -115,14 +115,18 @@ export function excerpt(text: string, codePointsMax: number): { text: string; is
   return { text: `${(atWord.length > cut.length / 2 ? atWord : cut).trimEnd()} …`, isCut: true }
 }
 
-/** The day of a moment. An incognito opinion has a day in UTC and no time. */
-function day(language: Language, moment: string, timeZone: string, { isDayOnly = false } = {}): Html {
-  const at = new Date(moment)
-  const zone = isDayOnly ? 'UTC' : timeZone
-  const written = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: zone }).format(at)
+/** The day of a moment as computers write it: `2026-11-30`. An incognito opinion has a day in UTC and no time. */
+export const dateOf = (moment: string, timeZone: string, { isDayOnly = false } = {}): string =>
   // Swedish writes dates as computers do.
-  const date = new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone }).format(at)
-  return html`<time datetime="${date}">${written}</time>`
+  new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: isDayOnly ? 'UTC' : timeZone }).format(
+    new Date(moment),
+  )
+
+/** The day of a moment, which `dateOf` has for computers. */
+function day(language: Language, moment: string, timeZone: string, { isDayOnly = false } = {}): Html {
+  const zone = isDayOnly ? 'UTC' : timeZone
+  const written = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: zone })
+  return html`<time datetime="${dateOf(moment, timeZone, { isDayOnly })}">${written.format(new Date(moment))}</time>`
 }
 
 function byline({ words, language, project, opinion }: OpinionView): Html {

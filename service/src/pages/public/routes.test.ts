@@ -66,6 +66,25 @@ describe('search engines are told', () => {
     expect(one).toMatchObject({ '@type': 'Review', itemReviewed: { '@type': 'Organization', name: 'Acme' } })
     expect(JSON.stringify([list, one])).not.toMatch(/rating/i)
   })
+
+  test('the days that the page shows: those of the project’s zone, but of an incognito opinion of UTC', async () => {
+    const shop = await openShop(world, [{ title: 'Good' }, { incognito: true }])
+    const { projectId, reviewIds } = shop
+    await world.sql`update project set settings = settings || '{"timezone": "America/Los_Angeles"}' where project_id = ${projectId}`
+    await world.sql`
+      update opinion set created_at = '2026-03-05T05:00:00Z', responded_at = '2026-03-07T05:00:00Z' where review_id = ${reviewIds[0]!}`
+    await world.sql`update opinion set created_at = '2026-03-05T00:00:00Z' where review_id = ${reviewIds[1]!}`
+    await world.sql`
+      insert into comment (organization_id, project_id, review_id, author_type, is_response, content, created_at)
+      values (${shop.organizationId}, ${projectId}, ${reviewIds[0]!}, 'business', true, 'Thank you.', '2026-03-07T05:00:00Z')`
+    for (const [at, [opinion, ...response]] of [['2026-03-04', '2026-03-06'], ['2026-03-05']].entries()) {
+      const { text } = await visit(world, `${shop.path}/${reviewIds[at]}`)
+      expect([...text.matchAll(/<time datetime="([^"]*)"/g)].map(([, day]) => day)).toEqual([opinion, ...response])
+      expect([dataIn(text).datePublished, dataIn(text).comment?.dateCreated]).toEqual([opinion, response[0]])
+    }
+    const { review } = dataIn((await visit(world, shop.path)).text)
+    expect(review.map(({ datePublished }: { datePublished: string }) => datePublished)).toEqual(['2026-03-04', '2026-03-05'])
+  })
 })
 
 describe('a page that is the same for everybody', () => {
