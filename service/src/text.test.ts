@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { misfitOf } from '../test/world/fits-schema.ts'
-import { readText } from './text.ts'
+import { comparedName } from './resources/provisioning/directory.ts'
+import { asciiEmail, cleanLine, cleanLines, parseUrl, readText, withFewMarks } from './text.ts'
 
 const uri = { type: 'string', format: 'uri' } as const
 
@@ -67,4 +68,64 @@ test.each([
   ['a script', 'javascript:alert(1)', false],
 ])('%s as a logo: %s', (_what, text, isTaken) => {
   expect('text' in readText.logo(text)).toBe(isTaken)
+})
+
+describe('a flood of combining marks', () => {
+  const flood = `e${'\u0344'.repeat(16_000)}${'\u0316'.repeat(16_000)}`
+  afterEach(() => void vi.restoreAllMocks())
+
+  /** Lengths of the texts that are normalized, and the addresses that are parsed, meanwhile. */
+  const watched = () => {
+    const normalized: number[] = []
+    const normalize = String.prototype.normalize
+    vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
+      normalized.push(this.length)
+      return normalize.call(this, form)
+    })
+    return { normalized, parse: vi.spyOn(URL, 'parse') }
+  }
+
+  test('is no address, and is refused before it is normalized', () => {
+    const { normalized } = watched()
+    for (const text of [`${flood}@b.example`, `a@${flood}.example`, `a@b.example${flood}`]) {
+      expect(asciiEmail(text)).toBeNull()
+      expect(readText.email(text)).toHaveProperty('wrong')
+    }
+    expect(normalized.filter((length) => length > 254)).toEqual([])
+  })
+
+  test('is no host, and is refused before it is parsed', () => {
+    const { parse } = watched()
+    for (const kind of ['url', 'uri', 'origin', 'uri-or-mailbox', 'logo'] as const)
+      expect(readText[kind](`https://${flood}.example`)).toHaveProperty('wrong')
+    expect(parseUrl(`https://${flood}.example`)).toBeNull()
+    expect(parse).not.toHaveBeenCalled()
+  })
+
+  test.each([flood, '\u0316\u0344'.repeat(2500), '\uff9e\u0334'.repeat(2500), `\u0301\u0007${'\u0301'.repeat(99)}`])(
+    'is left out of a text of any kind, but for its beginning',
+    (text) => {
+      const read = (['line', 'paragraphs'] as const).map((kind) => readText[kind](text.replaceAll('\u0007', '')))
+      for (const kept of [...read.map((each) => ('text' in each ? each.text : '')), cleanLine(text), cleanLines(text)]) {
+        expect([30, 31]).toContain(kept.length)
+        expect(text.replaceAll('\u0007', '').startsWith(kept)).toBe(true)
+      }
+    },
+  )
+
+  test('is left out of a name that is compared', () => {
+    const { normalized } = watched()
+    comparedName(flood)
+    expect(normalized).toEqual([31])
+  })
+
+  test.each([
+    '\u0e19\u0e49\u0e33',
+    'n\u0303\u0332\u0301',
+    '\u05e9\u05c1\u05bc\u05b8\u05bd',
+    '\u0f67\u0f98\u0f99\u0f9a\u0f9b',
+    '\uff76\uff9e',
+  ])('is nothing that a script has: %s is kept', (text) => {
+    expect(withFewMarks(text.repeat(1000))).toBe(text.repeat(1000))
+  })
 })

@@ -30,6 +30,10 @@ const nastyWords = [
     'http://0x7f.1/',
     'file:///etc/passwd',
   ],
+  // Normalising takes the square of the marks in a row; parsing an address, the square of its host.
+  ...[`e${'\u0344'.repeat(16_000)}${'\u0316'.repeat(16_000)}`, `e${'\u0344'.repeat(2400)}${'\u0316'.repeat(2400)}`],
+  ...[`e${'\u0344'.repeat(16_000)}${'\u0316'.repeat(16_000)}@b.example`, `a@e${'\u0344'.repeat(16_000)}${'\u0316'.repeat(16_000)}.example`],
+  ...[`https://e${'\u0344'.repeat(8000)}${'\u0316'.repeat(8000)}.example`, '\uff9e\u0334'.repeat(8000)],
   ...['{}', '[]', '<script>alert(1)</script>', '=1+1', '00000000-0000-4000-8000-000000000000', 'A'.repeat(43), 'true'],
 ]
 export const wholeBodies = [

@@ -7,7 +7,7 @@ import { ProviderFailed } from '../../resources/sso/claims.ts'
 import type { Oidc } from '../../resources/sso/oidc.ts'
 import { findOpenProvider, noteFailure, type OpenProvider } from '../../resources/sso/open-providers.ts'
 import { beginSaml } from '../../resources/sso/saml/saml.ts'
-import { asciiEmail } from '../../text.ts'
+import { asciiEmail, parseUrl } from '../../text.ts'
 import { authRoutes } from './auth-route.ts'
 import { type Begun, begunIn, keepBegun } from './sso-begun.ts'
 import { type ComingBack, complete, refuse, refusedPage, triesTooOften } from './sso-refused.ts'
@@ -56,7 +56,7 @@ async function begin(provider: OpenProvider, { email, oidc }: { email: string; o
 
 /** Only a place of the dashboard: nobody is led elsewhere by signing in. */
 function placeIn(wished: string | undefined, baseUrl: string): string {
-  const url = wished === undefined ? null : URL.parse(wished, baseUrl)
+  const url = wished === undefined ? null : parseUrl(wished, baseUrl)
   return url?.origin === new URL(baseUrl).origin && /^\/dashboard(\/|$)/.test(url.pathname)
     ? url.pathname + url.search + url.hash
     : '/dashboard'

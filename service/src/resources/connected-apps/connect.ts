@@ -18,6 +18,7 @@ import { connectedAppsMessages } from '@earshot/messages/api/connected-apps'
 import type { Sql } from '../../database/database.ts'
 import { peopleOf, textToken } from '../../database/home-id.ts'
 import { transaction } from '../../database/transaction.ts'
+import { parseUrl } from '../../text.ts'
 import { type AppClient, findClient, noteUse } from './clients.ts'
 import { hostOf, isRegistered, withParameters } from './redirect-uris.ts'
 
@@ -108,7 +109,7 @@ async function checkRequest(
 
 /** Whether a resource is the one there is; an app of an older revision names none. */
 export const isResource = (resource: string | undefined, baseUrl: string): boolean =>
-  resource === undefined || URL.parse(resource)?.href.replace(/\/$/, '') === resourceOf(baseUrl)
+  resource === undefined || parseUrl(resource)?.href.replace(/\/$/, '') === resourceOf(baseUrl)
 
 /** The roles that an app asks for; one that names no scope asks for all. */
 function askedRoles(scope = ''): readonly AppRole[] {

@@ -1,10 +1,12 @@
+import { parseUrl } from '../../text.ts'
+
 // Where an app may have the browser sent back to, with the code (OAuth 2.1, 2.3; RFC 8252, 7.3).
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Whether an address may be a redirect URI: https, or a program on the person's own computer. */
 export function mayRedirectTo(text: string): boolean {
-  const url = URL.parse(text)
+  const url = parseUrl(text)
   if (!url || !/^[\x21-\x7e]+$/.test(text) || text.includes('#') || url.username || url.password) return false
   return url.protocol === 'https:' || isLoopback(url)
 }

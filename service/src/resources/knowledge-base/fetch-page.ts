@@ -3,6 +3,7 @@ import type { Response } from 'undici'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type AddressGuard, findUrlFlaw } from '../../network/address-guard.ts'
 import { type Failure, failureOf } from '../../network/failure.ts'
+import { parseUrl } from '../../text.ts'
 
 // Fetches a page from an untrusted server, which may be slow, endless, private or not a web page.
 
@@ -66,7 +67,7 @@ export async function fetchPage(
       const next = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null
       if (next === null) return await readPage(response, url)
       void response.body?.cancel().catch(() => {})
-      const target = URL.parse(next, url)
+      const target = parseUrl(next, url)
       if (redirects === redirectsMax) return { reason: 'redirects', detail: messages.redirects({ max: redirectsMax }) }
       if (!target) return { reason: 'redirects', detail: messages.redirectInvalid }
       url = target.href

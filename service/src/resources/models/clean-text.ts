@@ -1,3 +1,5 @@
+import { withFewMarks } from '../../text.ts'
+
 // Text of strangers, as it is compared and shown: one spelling of the many that look the same.
 
 /** What no reader sees and no sentence needs: controls, format characters, tags, fillers, private and unassigned characters. */
@@ -5,7 +7,7 @@ const unseen = /[[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u
 
 /** The text in NFKC, without what can't be seen; spaces of any width are one space, dots of any script are dots. */
 export const cleanText = (text: string): string =>
-  text
+  withFewMarks(text)
     .replaceAll(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
     .replaceAll('\t', ' ')
     .normalize('NFKC')

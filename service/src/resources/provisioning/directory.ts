@@ -1,5 +1,6 @@
 import type { Role } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { withFewMarks } from '../../text.ts'
 import type { ProviderKey } from './scim-tokens.ts'
 
 // What a provider's directory says: users, and the groups they are in.
@@ -51,7 +52,7 @@ export interface GroupMember {
 }
 
 /** The form in which names are compared: no two users, or groups, differ by capitals alone. */
-export const comparedName = (name: string): string => name.normalize('NFKC').toLowerCase()
+export const comparedName = (name: string): string => withFewMarks(name).normalize('NFKC').toLowerCase()
 
 /** The directory of a provider; null: it is gone. */
 export async function findDirectory(sql: Sql, { organizationId, providerId }: ProviderKey): Promise<Directory | null> {
