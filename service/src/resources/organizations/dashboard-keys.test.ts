@@ -57,6 +57,14 @@ test('an end is a moment or a whole day, and lies ahead by the database’s cloc
   await withinASecond(async () => (await world.ask('goals.list', {}, body.key)).status, 401)
 })
 
+test('the last day that can be written is an end, too', async () => {
+  const made = await Promise.all(['9999-12-31', '9999-12-31T23:59:59Z'].map((expiresAt) => make({ expiresAt })))
+  expect(made.map(({ status, body }) => [status, body.expiresAt])).toEqual([
+    [201, '9999-12-31T23:59:59.999Z'],
+    [201, '9999-12-31T23:59:59.000Z'],
+  ])
+})
+
 test('what is missing, unknown or twice is refused at its field', async () => {
   for (const [request, path] of [
     [{ permissions: [] }, 'permissions'],

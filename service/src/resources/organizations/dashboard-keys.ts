@@ -71,7 +71,7 @@ export const createDashboardKey = (
   lockMembers(sql, key, async (sql) => {
     const { organizationId, personId } = key
     if (personId !== null && !isAtLeast(await findRole(sql, { organizationId, personId }), 'admin')) return notAdmin
-    const ends = expiresAt && new Date(expiresAt.at.getTime() + (expiresAt.isDay ? dayMilliseconds : 0))
+    const ends = expiresAt && new Date(Math.min(expiresAt.at.getTime() + (expiresAt.isDay ? dayMilliseconds : 0), lastMoment))
     const [found] = await sql<[{ good: number; isPast: boolean }]>`
       select count(*)::int as good, coalesce(${ends}::timestamptz <= now(), false) as is_past
       from api_key where organization_id = ${organizationId} and ${sql.unsafe(isGood)}`
@@ -98,3 +98,5 @@ export async function revokeDashboardKey(
 }
 
 const dayMilliseconds = 86_400_000
+/** The last moment that is written with a year of four digits: what the database and the API take. */
+const lastMoment = Date.UTC(10_000, 0) - 1
