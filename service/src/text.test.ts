@@ -33,6 +33,15 @@ test.each([
 })
 
 test.each([
+  ['mailto:🙂@b.example', 'mailto:%F0%9F%99%82@b.example'],
+  ['mailto:Grüße@b.example', 'mailto:gr%C3%BC%C3%9Fe@b.example'],
+])('the mailbox %s is kept as the URI it is', (text, kept) => {
+  expect(readText['uri-or-mailbox'](text)).toEqual({ text: kept })
+  expect(readText['uri-or-mailbox'](kept)).toEqual({ text: kept })
+  expect(misfitOf(uri as never, kept)).toBeNull()
+})
+
+test.each([
   'javascript:alert(1)',
   'data:text/html,x',
   '//shop.example',

@@ -99,7 +99,7 @@ function asUri(text: string): string {
   return origin + escapedForUri(pathname) + query + fragment
 }
 
-const escapedForUri = (part: string): string => part.replaceAll(/%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]/gi, encodeURIComponent)
+const escapedForUri = (part: string): string => part.replaceAll(/%(?![\dA-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]/gu, encodeURIComponent)
 
 /** A part of a URI as it was before it was escaped; as it is where half an escape stands in it. */
 export function unescaped(part: string): string {
