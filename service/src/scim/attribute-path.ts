@@ -79,7 +79,8 @@ export function readFilter<Key extends string>(
 ): { [Each in Key]?: string }[] | ScimProblem {
   const comparisons = readComparisons(text)
   const criteria = comparisons?.map(({ path: { name, sub, isExtension }, value }) => {
-    const key = isExtension ? undefined : keys[sub === null ? name : `${name}.${sub}`]
+    const attribute = sub === null ? name : `${name}.${sub}`
+    const key = isExtension || !Object.hasOwn(keys, attribute) ? undefined : keys[attribute]
     return key === undefined || typeof value !== 'string' ? null : ({ [key]: value } as { [Each in Key]?: string })
   })
   return criteria?.every((each) => each !== null) ? criteria : scimProblem('invalidFilter', otherwise)
@@ -88,7 +89,7 @@ export function readFilter<Key extends string>(
 /** Whether an object's values are what a filter wants; what it does not have is not. */
 export const fits = (filter: readonly Comparison[], values: Readonly<Record<string, string | boolean>>): boolean =>
   filter.every(({ path, value }) => {
-    const own = values[path.name]
+    const own = Object.hasOwn(values, path.name) ? values[path.name] : undefined
     return typeof own === 'string' && typeof value === 'string' ? own.toLowerCase() === value.toLowerCase() : own === value
   })
 

@@ -44,6 +44,7 @@ describe('a body', () => {
     ['with another schema', { ...made, schemas: [schemas.group] }, 400, 'invalidSyntax'],
     ['without a name', { schemas: [schemas.user], active: true }, 400, 'invalidValue'],
     ['with an unknown attribute', { ...made, colour: 'red' }, 400, 'invalidSyntax'],
+    ['with an attribute that every object of a program has', { ...made, constructor: 'red' }, 400, 'invalidSyntax'],
     ['with an unknown part of a name', { ...made, name: { nick: 'E' } }, 400],
     ['with a number for a text', { ...made, displayName: 7 }, 400, 'invalidValue'],
     ['with a text that is too long', { ...made, displayName: 'x'.repeat(201) }, 400, 'invalidValue'],
@@ -84,6 +85,7 @@ describe('operations', () => {
     ['that remove nothing', () => patch({ op: 'remove' }), 400, 'noTarget'],
     ['without a path or an object', () => patch({ op: 'replace', value: 'x' }), 400, 'invalidValue'],
     ['with an unknown path', () => replace('colour', 'red'), 400, 'invalidPath'],
+    ['with a path that every object of a program has', () => replace('constructor', 'red'), 400, 'invalidPath'],
     ['with an unknown part', () => replace('name.nick', 'E'), 400, 'invalidPath'],
     ['with a path that is none', () => replace('name[', 'E'), 400, 'invalidPath'],
     ['with a path that is a number', () => patch({ op: 'replace', path: 7, value: 'x' }), 400, 'invalidPath'],
@@ -131,6 +133,7 @@ describe('a list', () => {
     `userName eq "${'x'.repeat(3000)}"`,
     '',
     Array.from({ length: 40 }, () => 'userName eq "a"').join(' and '),
+    'constructor eq "x"',
   ])('with the filter %s is refused', async (filter) => {
     for (const path of ['/Users', '/Groups'])
       expect(await refused(() => directory.ask('GET', `${path}?filter=${encodeURIComponent(filter)}`))).toEqual([400, 'invalidFilter'])

@@ -73,7 +73,7 @@ function apply(user: UserAttributes, change: Change): ScimProblem | null {
   if (path.filter.length > 0) return unknownPath(path.text)
   if (key === 'active') return applyActive(user, value)
   if (key === 'name') return applyName(user, change, value)
-  const text = texts[key]
+  const text = Object.hasOwn(texts, key) ? texts[key] : undefined
   if (!text) return isNamed ? unknownPath(path.text) : unknownAttribute(path.text)
   const line = readLine(value, { name: path.text, max: text.max })
   if (isProblem(line)) return line
