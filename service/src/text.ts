@@ -181,6 +181,9 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+/** The beginning of a text, in whole characters: of a value that may be as long as a file, only as much is stored as tells it apart. */
+export const beginningOf = (text: string, lengthMax: number): string => [...text.slice(0, 2 * lengthMax)].slice(0, lengthMax).join('')
+
 /** Whether PostgreSQL can keep a text: valid Unicode without U+0000. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 

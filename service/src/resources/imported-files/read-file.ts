@@ -50,9 +50,6 @@ export async function readFile<Import, FileRow>(
   }
 }
 
-/** The beginning of a value: a wrong one may be as long as a file, and only as much is stored as tells it apart. */
-export const beginningOf = (text: string, lengthMax: number): string => [...text.slice(0, 2 * lengthMax)].slice(0, lengthMax).join('')
-
 const beginReading = (
   sql: Sql,
   table: string,

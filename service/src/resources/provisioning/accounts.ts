@@ -5,7 +5,7 @@ import { isLinkedElsewhere, takeFromStrangers } from '../../accounts/linked-iden
 import { createPerson, findPerson, moveEmail, type Person, renamePerson, signInEmail } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
 import { otherHomes } from '../../database/home-id.ts'
-import { cleanLine } from '../../text.ts'
+import { beginningOf, cleanLine } from '../../text.ts'
 import { disconnectAppsOf } from '../connected-apps/connected-apps.ts'
 import { isMemberInOtherHome } from '../members/member-homes.ts'
 import type { Directory, UserAttributes } from './directory.ts'
@@ -113,7 +113,7 @@ export async function changeAccount(
 /** What a directory calls a user; null: it does not say. */
 function nameOf({ displayName, formattedName, givenName, familyName }: UserAttributes): string | null {
   const said = displayName ?? formattedName ?? [givenName, familyName].filter((part) => part !== null).join(' ')
-  return cleanLine(said).slice(0, 100) || null
+  return beginningOf(cleanLine(said), 100) || null
 }
 
 /** Whether an account signs in by its provider alone: a directory of any home made it, and has it as a member who is no owner. */

@@ -152,6 +152,12 @@ describe('a user', () => {
     const browser = openBrowser(world)
     expect((await browser.post('/dashboard/auth/reset-password', { token, newPassword: 'a heron walks at dawn' })).status).toBe(404)
     expect((await browser.signIn(`byron@${domain}`, ada.password)).status).toBe(200)
+    })
+
+  test('has a long name as far as a name goes, in whole characters', async () => {
+    const { domain, owner, directory } = await openCompany(world)
+    await directory.user(`ada@${domain}`, { displayName: `${'x'.repeat(99)}🙂🙂` })
+    expect(await memberOf(owner, `ada@${domain}`)).toMatchObject({ name: `${'x'.repeat(99)}🙂` })
   })
 
   test('has the address and the name that their directory says, while they are at home here alone', async () => {

@@ -4,7 +4,7 @@ import { findLinkedPerson, linkPerson } from '../../accounts/linked-identities.t
 import { createPerson, findPerson, type Person } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
 import type { Cookie } from '../../html/cookie.ts'
-import { asciiEmail } from '../../text.ts'
+import { asciiEmail, beginningOf } from '../../text.ts'
 import { beginEntry, endEntry } from '../audit-log/audit-log.ts'
 import { disconnectAppsOf } from '../connected-apps/connected-apps.ts'
 import { isMemberInOtherHome } from '../members/member-homes.ts'
@@ -98,11 +98,7 @@ async function personOf(
   sql: Sql,
   { provider, claims, email }: { provider: OpenProvider; claims: SignInClaims; email: string },
 ): Promise<Person | Refusal> {
-  const name =
-    (claims.name ?? '')
-      .replaceAll(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, 100) || email
+  const name = beginningOf((claims.name ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim(), 100) || email
   const person = (await findPerson(sql, { email })) ?? (await createPerson(sql, { email, name, emailVerified: true }))
   if (!person) return 'address'
   if (await isAtHomeElsewhereAlone(sql, { ...provider, ...person })) return 'elsewhere'

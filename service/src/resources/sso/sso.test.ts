@@ -68,6 +68,12 @@ describe('an owner', () => {
 })
 
 describe('somebody of the domain', () => {
+  test('has a long name as far as a name goes, in whole characters', async () => {
+    await openProvider()
+    at.idp.account = { ...at.idp.account, name: `${'x'.repeat(99)}🙂🙂` }
+    expect((await signIn()).account).toMatchObject({ person: { name: `${'x'.repeat(99)}🙂` } })
+  })
+
   test('is led to the provider with PKCE, state and nonce, and comes in with the role of their group', async () => {
     await openProvider({
       groupRoles: [
