@@ -2,7 +2,7 @@ import document from '@earshot/contract/openapi.json' with { type: 'json' }
 import { mcpMessages } from '@earshot/messages/api/mcp'
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { Caller } from '../http/caller.ts'
-import { answerCall, type ToolCaller } from './call-tool.ts'
+import { answerCall, findPathFlaw, type ToolCaller } from './call-tool.ts'
 import { describedPrompt, prompts } from './prompts.ts'
 import { tools } from './tools.ts'
 
@@ -24,6 +24,17 @@ export function answerMessage({ body, headers, url, signal }: Message, caller: C
   const handler = createMcpHandler(() => openMcpServer(caller, toolCaller), { maxSubscriptions: 0 })
   return handler.fetch(new Request(url, { method: 'POST', headers, signal, body: JSON.stringify(body) }), { parsedBody: body })
 }
+
+/** Whether a message calls a tool that there is, with arguments of which its operation can be asked. */
+export function reachesOperation(body: unknown): boolean {
+  const { id, method, params } = (body ?? {}) as { id?: unknown; method?: unknown; params?: { name?: unknown; arguments?: unknown } | null }
+  const tool = method === 'tools/call' && typeof params?.name === 'string' ? tools.get(params.name) : undefined
+  const given = params?.arguments ?? {}
+  // Without an id it is no request, and is not answered.
+  return id !== undefined && tool !== undefined && isObject(given) && findPathFlaw(tool, given) === null
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function openMcpServer(caller: Caller, toolCaller: ToolCaller): Server {
   const server = new Server(

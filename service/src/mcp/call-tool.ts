@@ -68,14 +68,18 @@ function refusal(refused: Problem): ToolAnswer {
 /** In place of what can be no id; the API answers it as it answers an unknown one, once it has checked all that comes before. */
 const noId = '-'
 
-/** The request that a call stands for, or what is wrong with the arguments of its path. */
-function requestOf(
-  { row, pathNames, queryNames }: Tool,
-  given: Readonly<Record<string, unknown>>,
-): { url: string; payload?: string } | Problem<'VALIDATION_ERROR'> {
+/** What is wrong with the arguments of a call's path, for which it reaches no operation; null: nothing. */
+export function findPathFlaw({ pathNames }: Tool, given: Readonly<Record<string, unknown>>): Problem<'VALIDATION_ERROR'> | null {
   const wrong = pathNames.flatMap((name) => wrongPathArgument(name, given[name]))
-  if (wrong.length > 0)
-    return problem('VALIDATION_ERROR', wrong.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors: wrong })
+  if (wrong.length === 0) return null
+  return problem('VALIDATION_ERROR', wrong.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors: wrong })
+}
+
+/** The request that a call stands for, or what is wrong with the arguments of its path. */
+function requestOf(tool: Tool, given: Readonly<Record<string, unknown>>): { url: string; payload?: string } | Problem<'VALIDATION_ERROR'> {
+  const flaw = findPathFlaw(tool, given)
+  if (flaw) return flaw
+  const { row, pathNames, queryNames } = tool
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (isId(given[name] as string) ? (given[name] as string) : noId))
   const rest = Object.entries(given).filter(([name, value]) => !pathNames.includes(name) && value !== undefined)
   const search = new URLSearchParams(rest.filter(([name]) => queryNames.has(name)).map(([name, value]) => [name, queryText(value)]))

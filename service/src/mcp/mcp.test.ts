@@ -93,6 +93,40 @@ test('what is asked counts, a call as the operation it is', async () => {
   expect([listed.status, Number(listed.headers.get('retry-after')) > 0]).toEqual([429, true])
 })
 
+test('what reaches no operation counts as well', async () => {
+  await using few = await openWorld({ RATE_LIMIT_PER_MINUTE: '10' })
+  const call = (params: unknown) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  const goals = call({ name: 'goals_list', arguments: { projectId: few.business.projectId } })
+  for (const [message, headers] of [
+    [call({ name: 'no_such_tool', arguments: {} })],
+    [call({ name: 'goals_list', arguments: {} })],
+    [call({ name: 'goals_list', arguments: { projectId: 7 } })],
+    [call({ name: 'goals_list', arguments: 'x' })],
+    [call({ name: 7 })],
+    [call(null)],
+    [{ ...goals, jsonrpc: '1.0' }],
+    [call({ ...goals.params, _meta: 7 })],
+    [{ ...goals, id: undefined }],
+    [{ ...goals, id: {} }],
+    [goals, { accept: 'text/html' }],
+    [[goals]],
+    [null],
+  ] as [unknown, Record<string, string>?][]) {
+    const { apiKey } = await few.openBusiness('Few')
+    const send = () =>
+      fetch(`${few.address}/mcp`, {
+        method: 'POST',
+        body: JSON.stringify(message),
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'x-api-key': apiKey, ...headers },
+      })
+    const statuses = [(await send()).status, (await send()).status, (await send()).status]
+    expect(
+      statuses.map((status) => status === 429),
+      JSON.stringify(message),
+    ).toEqual([false, false, true])
+  }
+})
+
 test('the log has a call as a request of its operation, and neither has a key', async () => {
   const client = await agent()
   await use(client, 'questions_list')

@@ -77,16 +77,18 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { body } = request
+  // Loaded here: most services are never asked by an agent.
+  const { answerMessage, reachesOperation } = await import('./answer-message.ts')
+  const count = () => limitRate(deps, deps.caller, reply)
+  // A call is counted where its operation is; all others here.
+  const isCall = reachesOperation(body)
+  const tooMany = isCall ? null : await count()
+  if (tooMany) return sendRpcProblem(request, reply, tooMany)
   if (body === undefined || body === null) return sendRpcProblem(request, reply, noMessage)
   // One message could ask for thousands of lists.
   if (Array.isArray(body)) return sendRpcProblem(request, reply, noBatch)
-  // A call is counted where the operation is.
-  const tooMany = (body as { method?: unknown }).method === 'tools/call' ? null : await limitRate(deps, deps.caller, reply)
-  if (tooMany) return sendRpcProblem(request, reply, tooMany)
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  // Loaded here: most services are never asked by an agent.
-  const { answerMessage } = await import('./answer-message.ts')
   const toolCaller: ToolCaller = {
     ...{ server: deps.server, apiPrefix: deps.apiPrefix, credential: deps.credential },
     headers: headersOf(request, (name) => passedOn.has(name)),
@@ -94,6 +96,9 @@ async function answer(
   }
   const headers = { 'content-type': 'application/json', ...headersOf(request, (name) => name === 'accept' || name.startsWith('mcp-')) }
   const answered = await answerMessage({ body, headers, url: deps.baseUrl + path, signal: gone.signal }, deps.caller, toolCaller)
+  // Refused by the protocol's library, for its headers or its form, a call has reached no operation.
+  const tooManyRefused = isCall && answered.status >= 400 ? await count() : null
+  if (tooManyRefused) return sendRpcProblem(request, reply, tooManyRefused)
   reply.code(answered.status).headers(Object.fromEntries([...answered.headers].filter(([name]) => !ours.has(name))))
   return reply.send(answered.body ? Readable.fromWeb(answered.body as ReadableStream) : '')
 }
