@@ -112,7 +112,7 @@ async function submit(sql: Pool, shop: Shop, written: WrittenOpinion & { at: num
     return { verificationId: null, ownToken: kept(await submitDirectly(sql, { ...unasked, sessionId: randomBytes(16) })) }
   const verificationId = randomUUIDv7()
   const credentialSecond = source === 'qr_rotating' ? written.at : null
-  const form = { qrCodeId: shop.codes[source], verificationId, openedSecond: 1, credentialSecond }
+  const form = { qrCodeId: shop.codes[source], version: 1, verificationId, openedSecond: 1, credentialSecond }
   return { verificationId, ownToken: kept(await submitWithCode(sql, { ...unasked, ...form })) }
 }
 

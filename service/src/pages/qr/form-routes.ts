@@ -124,9 +124,10 @@ async function thanksPage({ sql, baseUrl }: QrDeps, request: PageRequest, opened
   return { ...sentThanksPage(opened, { ownAddress: ownAddressPart(address) }), style: ownAddressStyle, code: ownAddressCode }
 }
 
-/** The hour is over. A printed code would open another form where it hangs, and so it does here. */
+/** The hour is over. A printed code would open another form where it hangs, and so it does here, unless it was regenerated since. */
 function overAnswer(deps: QrDeps, opened: Opened, typed: OpinionFields): Answer {
-  if (opened.mode === 'rotating') return formAnswer(deps, opened, scannedFormPage(opened, { status: 410, typed, told: 'over' }))
+  const opensNothing = opened.mode === 'rotating' || opened.session.version !== opened.version
+  if (opensNothing) return formAnswer(deps, opened, scannedFormPage(opened, { status: 410, typed, told: 'over' }))
   const renewed = newForm(deps, opened, null)
   return formAnswer(deps, renewed, scannedFormPage(renewed, { status: 410, typed, told: 'renewed' }))
 }

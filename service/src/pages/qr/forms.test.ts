@@ -88,6 +88,23 @@ describe('a form', () => {
     expect(await shop.counts()).toMatchObject({ opinionCount: 1 })
   })
 
+  test('of a print that was replaced is taken within its hour, and begins no other', async () => {
+    const shop = await openShop(world)
+    const [quick, late] = [await scan(world, shop.code.link), await scan(world, shop.code.link)]
+    const { link } = (await shop.regenerate()) as { link: string }
+    expect((await quick.submit()).status).toBe(303)
+    await world.timePasses('61 minutes')
+    const again = await late.submit({ ...opinion, opinion: 'Long and careful.' })
+    expect(again).toMatchObject({ status: 410, page: expect.stringContaining('Long and careful.') })
+    expect((await submitTo(formIn(world, again.page), opinion)).status).toBe(410)
+    expect(await shop.counts()).toMatchObject({ opinionCount: 1 })
+
+    // A form of the new print begins another hour, as one of the first did.
+    const fresh = await scan(world, link)
+    await world.timePasses('61 minutes')
+    expect((await submitTo(formIn(world, (await fresh.submit()).page), opinion)).status).toBe(303)
+  })
+
   test('of a screen’s code is over after its hour, and what was typed stays to be copied', async () => {
     const shop = await openShop(world, 'rotating')
     const { submit, reload } = await scan(world, shop.code.link)

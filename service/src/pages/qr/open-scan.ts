@@ -51,7 +51,10 @@ export const newForm = (deps: QrDeps, scan: Scan, credentialSecond: number | nul
   openedOf(
     deps,
     { ...scan, isStarted: false, isSubmitted: false },
-    { qrCodeId: scan.qrCodeId, verificationId: scan.newVerificationId, openedSecond: secondNow(scan), credentialSecond },
+    {
+      ...{ qrCodeId: scan.qrCodeId, version: scan.version, verificationId: scan.newVerificationId },
+      ...{ openedSecond: secondNow(scan), credentialSecond },
+    },
   )
 
 /** Finds the form of an address, by its session or by what this browser remembers of it. Null when there is none. */

@@ -18,6 +18,8 @@ export interface Display {
 /** A form that a scan opened, and what its submission is known by: the id of the verification that it may become. */
 export interface FormSession {
   qrCodeId: string
+  /** The code's version when the form was opened: a form of a code that was regenerated since begins no other hour. */
+  version: number
   verificationId: string
   openedSecond: number
   /** When the rotating credential that was scanned was issued; null: a permanent one. */
@@ -59,15 +61,23 @@ export function readDisplay(key: PurposeKeys, text: string): Display | null {
   return read && { qrCodeId: idAt(read, 0), version: read.readUInt16BE(16) }
 }
 
-export const writeSession = (key: PurposeKeys, { qrCodeId, verificationId, openedSecond, credentialSecond }: FormSession): string =>
-  sign(key, 'session', [id(qrCodeId), id(verificationId), number(openedSecond, 4), number(credentialSecond ?? noSecond, 4)])
+export const writeSession = (key: PurposeKeys, session: FormSession): string => {
+  const { qrCodeId, version, verificationId, openedSecond, credentialSecond } = session
+  const ids = [id(qrCodeId), number(version, 2), id(verificationId)]
+  return sign(key, 'session', [...ids, number(openedSecond, 4), number(credentialSecond ?? noSecond, 4)])
+}
 
 export function readSession(key: PurposeKeys, text: string): FormSession | null {
-  const read = verify(key, 'session', text, 40)
+  const read = verify(key, 'session', text, 42)
   if (!read) return null
-  const second = read.readUInt32BE(36)
-  const credentialSecond = second === noSecond ? null : second
-  return { qrCodeId: idAt(read, 0), verificationId: idAt(read, 16), openedSecond: read.readUInt32BE(32), credentialSecond }
+  const second = read.readUInt32BE(38)
+  return {
+    qrCodeId: idAt(read, 0),
+    version: read.readUInt16BE(16),
+    verificationId: idAt(read, 18),
+    openedSecond: read.readUInt32BE(34),
+    credentialSecond: second === noSecond ? null : second,
+  }
 }
 
 /** In the place of a second, where there is none: a code lives no 136 years. */
