@@ -1,7 +1,7 @@
 import type { Sql } from '../database/database.ts'
 import { networkPlaceOf } from '../network/network-place.ts'
 import type { PurposeKeys } from '../secrets.ts'
-import { countUse, type FullBound, type VisitorBound } from './visitor-counters.ts'
+import { countUse, countUses, type FullBound, type VisitorBound } from './visitor-counters.ts'
 
 // The numbers, by kind (decision 39). A shop's Wi-Fi is one place, where sixty honest customers an hour do everything there is.
 
@@ -18,6 +18,12 @@ export type VisitorOf = (request: { ip: string }) => Visitor
 export const visitorsWith =
   (visitorKey: PurposeKeys): VisitorOf =>
   ({ ip }) => ({ place: networkPlaceOf(ip), visitorKey })
+
+interface OfVisitor<Of> {
+  organizationId: string
+  projectId: string
+  visitor: Of | null
+}
 
 const hourSeconds = 3600
 
@@ -36,6 +42,20 @@ const placeMost = {
   'my-data': 90,
   // The private addresses of opinions, to addresses that were only typed: as many.
   email: 90,
+}
+
+/** Of these, people at one place send no more in an hour: sixty customers give one opinion each. Further ones wait for the team. */
+const placePeople: { [kind in keyof typeof placeMost]?: number } = { opinion: 60 }
+
+/** Counts one use at a visitor's place; `isMany`: more than people make there. A visitor without a place is not counted. */
+export const countAtPlace = async (
+  sql: Sql,
+  { organizationId, projectId, visitor }: OfVisitor<Visitor>,
+  kind: keyof typeof placeMost,
+): Promise<{ full: FullBound | null; isMany: boolean }> => {
+  if (!visitor) return { full: null, isMany: false }
+  const bound = { ...atPlace(visitor, kind), people: placePeople[kind] ?? placeMost[kind] }
+  return countUses(sql, { organizationId, projectId, visitorKey: visitor.visitorKey, bounds: [bound] })
 }
 
 export const atPlace = ({ place }: Visitor, kind: keyof typeof placeMost): VisitorBound => ({
@@ -73,6 +93,6 @@ export const subscriptionEmails = (email: string): VisitorBound => ({ of: `subsc
 /** Counts one use as countUse does, of a visitor of a project; a visitor without a place, as the demo's customers, is not counted. */
 export const countVisitor = async (
   sql: Sql,
-  { organizationId, projectId, visitor }: { organizationId: string; projectId: string; visitor: Pick<Visitor, 'visitorKey'> | null },
+  { organizationId, projectId, visitor }: OfVisitor<Pick<Visitor, 'visitorKey'>>,
   ...bounds: VisitorBound[]
 ): Promise<FullBound | null> => visitor && countUse(sql, { organizationId, projectId, visitorKey: visitor.visitorKey, bounds })

@@ -9,6 +9,8 @@ import { mac, type PurposeKeys } from '../secrets.ts'
 export interface VisitorBound {
   /** The thing that is counted: a kind, then a place or a thing (`opinion at 192.0.2.7`). */
   of: string
+  /** Uses that people are expected to make; more are let through, and are said to be many. Without it, as many as `most`. */
+  people?: number
   most: number
   seconds: number
 }
@@ -19,23 +21,29 @@ export interface FullBound {
   waitSeconds: number
 }
 
+interface Use {
+  organizationId: string
+  projectId: string
+  visitorKey: PurposeKeys
+  bounds: readonly VisitorBound[]
+}
+
+/** Counts one use as countUses does; returns the first bound that is full, or null. */
+export const countUse = async (sql: Sql, use: Use): Promise<FullBound | null> => (await countUses(sql, use)).full
+
 /**
- * Counts one use by every bound, in the caller's transaction, in one statement; returns the first bound that is full, or null.
+ * Counts one use by every bound, in the caller's transaction, in one statement; returns the first bound that is full, or null, and whether
+ * the use is one of more than people make.
  *
  * What an earlier transaction counted is seen: each bound's row is locked until the caller's transaction ends, in the order of the bounds,
  * so callers name them in the same order everywhere (places, then things) and count late in their transaction. A refused use is not
  * counted; of many that come at once, some may be, and never one more than `most` is let through. No bound may be of a whole project:
  * its row would queue all visitors behind each other (count from what is kept there, as form-sessions.ts does).
  */
-export async function countUse(
+export async function countUses(
   sql: Sql,
-  {
-    organizationId,
-    projectId,
-    visitorKey,
-    bounds,
-  }: { organizationId: string; projectId: string; visitorKey: PurposeKeys; bounds: readonly VisitorBound[] },
-): Promise<FullBound | null> {
+  { organizationId, projectId, visitorKey, bounds }: Use,
+): Promise<{ full: FullBound | null; isMany: boolean }> {
   // Under every key of SECRET_KEY, in one order on every node, so that a change of the key gives nobody what they used up back (decision 38).
   const counted = bounds.flatMap((bound) =>
     visitorKey
@@ -43,12 +51,12 @@ export async function countUse(
       .sort()
       .map((subject) => ({ ...bound, subject })),
   )
-  const subjects = counted.map(({ subject }) => subject)
-  const [full] = await sql<{ nr: number; waitSeconds: number }[]>`
+  const [found] = await sql<{ nr: number; isFull: boolean; waitSeconds: number }[]>`
     with bound as (
-      select nr, decode(subject, 'hex') as subject, most, seconds
-      from unnest(${subjects}::text[], ${counted.map(({ most }) => most)}::int[], ${counted.map(({ seconds }) => seconds)}::int[])
-        with ordinality as bound (subject, most, seconds, nr)
+      select nr, decode(subject, 'hex') as subject, people, most, seconds
+      from unnest(${counted.map(({ subject }) => subject)}::text[], ${counted.map(({ people, most }) => people ?? most)}::int[],
+        ${counted.map(({ most }) => most)}::int[], ${counted.map(({ seconds }) => seconds)}::int[])
+        with ordinality as bound (subject, people, most, seconds, nr)
     ), before as (
       -- Limits are checked before anything is written: a rejected use writes nothing.
       select nr, until from bound join visitor_use using (subject)
@@ -64,12 +72,13 @@ export async function countUse(
         until = case when visitor_use.until > excluded.since then visitor_use.until else excluded.until end
       returning subject, uses, until
     )
-    select nr::int, greatest(1, ceil(extract(epoch from until - now())))::int as wait_seconds from (
-      select nr, until from before
-      union all select nr, until from counted join bound using (subject) where uses > most
-    ) as full_ones
-    order by nr limit 1`
-  return full ? { of: counted[full.nr - 1]!.of, waitSeconds: full.waitSeconds } : null
+    select nr::int, is_full, greatest(1, ceil(extract(epoch from until - now())))::int as wait_seconds from (
+      select nr, until, true as is_full from before
+      union all select nr, until, uses > most from counted join bound using (subject) where uses > least(people, most)
+    ) as exceeded
+    order by is_full desc, nr limit 1`
+  const full = found?.isFull ? { of: counted[found.nr - 1]!.of, waitSeconds: found.waitSeconds } : null
+  return { full, isMany: found !== undefined }
 }
 
 /** Deletes counts whose time is over, of every organization, `sweptMax` at a time; returns how many. */

@@ -160,6 +160,22 @@ describe('requests for what is known', () => {
 })
 
 describe('opinions and comments', () => {
+  test('from one place: as many as sixty customers give appear, further ones wait for the team; elsewhere they appear', async () => {
+    const statusesOf = async (title: string) =>
+      (
+        await world.sql<{ status: string }[]>`
+          select status from opinion where project_id = ${shop.projectId} and title = ${title} order by review_id`
+      ).map(({ status }) => status)
+    const answers = await many(130, (at) => giveOpinion(world, shop, { title: 'Often', ...(at % 2 === 0 && { incognito: 'on' }) }))
+    expect([countOf(answers, 303), countOf(answers, 429)]).toEqual([120, 10])
+    const statuses = await statusesOf('Often')
+    expect(statuses.filter((status) => status === 'published')).toHaveLength(60)
+    expect(statuses.filter((status) => status === 'pending')).toHaveLength(60)
+    for (const incognito of [{}, { incognito: 'on' }])
+      expect((await giveOpinion(world, shop, { title: 'Mine', ...incognito }, elsewhere)).status).toBe(303)
+    expect(await statusesOf('Mine')).toEqual(['published', 'published'])
+  })
+
   test('from one place so many are taken in an hour; elsewhere they are, and what is beyond people waits for the team', async () => {
     await giveOpinion(world, shop)
     await asIfUsed(world, shop, 100)
@@ -168,7 +184,7 @@ describe('opinions and comments', () => {
     expect(answers.find(({ status }) => status === 429)!.text).toContain('A lot was sent from this network in the')
     await world.sql`
       insert into form_use (organization_id, project_id, session_id, purpose)
-      select ${shop.organizationId}, ${shop.projectId}, uuid_send(gen_random_uuid()), 'opinion' from generate_series(1, 99)`
+      select ${shop.organizationId}, ${shop.projectId}, uuid_send(gen_random_uuid()), 'opinion' from generate_series(1, 600)`
     expect((await giveOpinion(world, shop, { title: 'Mine' }, elsewhere)).status).toBe(303)
     const { body } = await world.ask('opinions.list', { projectId: shop.projectId, limit: 100 }, shop.apiKey)
     expect(body.opinions.find(({ title }: { title: string }) => title === 'Mine').status).toBe('pending')
@@ -198,5 +214,7 @@ test('sixty honest customers of one shop do everything there is within an hour, 
     return sent.map(({ status }) => status)
   })
   expect(new Set(statuses.flat())).toEqual(new Set([200, 303]))
+  const waiting = await world.sql`select from opinion where project_id = ${shop.projectId} and status = 'pending'`
+  expect(waiting).toHaveLength(0)
   expect(await mailed()).toHaveLength(120)
 })

@@ -15,7 +15,7 @@ export interface OpinionDraft {
 
 /** An opinion that was taken: the way back to it, and whether others see it already. */
 export interface SentOpinion {
-  status: string
+  status: keyof WidgetView['words']['becomes']
   address: string
 }
 
@@ -142,7 +142,7 @@ export function sentStep({ view, answer, wasIncognito }: { view: WidgetView; ans
     'div',
     { className: 'done' },
     make('h2', { tabIndex: -1 }, words.thanks),
-    make('p', {}, `${words.opinionArrived} ${words.becomes}`),
+    make('p', {}, `${words.opinionArrived} ${words.becomes[answer.status]}`),
     make('h3', {}, words.address),
     make('p', { className: 'hint' }, words.addressWhat),
     wasIncognito && make('p', { className: 'hint' }, words.addressIncognito),

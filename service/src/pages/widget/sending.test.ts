@@ -1,6 +1,7 @@
+import { publicMessages } from '@earshot/messages/service/public'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world/world.ts'
-import { askQuestions, post, read, session, set, shop, withoutEffect } from './widget-calls.fixture.ts'
+import { askQuestions, at, post, read, session, set, shop, withoutEffect } from './widget-calls.fixture.ts'
 
 // What the widget sends: answers and opinions are kept once, and only so many.
 
@@ -85,6 +86,20 @@ describe('what is sent', () => {
 
   test('where unverified opinions wait for the team, it says so', async () => {
     await set(world, { settings: { moderation: 'hold_unverified' } })
+    expect(await read(await post(world, '/opinions', { session: session(world), title: 'A', opinion: 'B' }))).toMatchObject({
+      status: 'pending',
+    })
+  })
+
+  test('where more came than people send, it says that it waits, in the words for that', async () => {
+    const { organizationId, projectId } = world.business
+    await set(world, { settings: { moderation: 'none' } })
+    const { becomes } = (await read(await fetch(at(world), { headers: { origin: shop } }))).words
+    const { published, held } = publicMessages('en').thanks
+    expect(becomes).toEqual({ published, pending: held({ project: 'Acme' }) })
+    await world.sql`
+      insert into form_use (organization_id, project_id, session_id, purpose)
+      select ${organizationId}, ${projectId}, uuid_send(gen_random_uuid()), 'widget-opinion' from generate_series(1, 600)`
     expect(await read(await post(world, '/opinions', { session: session(world), title: 'A', opinion: 'B' }))).toMatchObject({
       status: 'pending',
     })

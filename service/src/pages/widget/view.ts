@@ -104,8 +104,8 @@ export interface WidgetWords {
   seenIncognito: string
   thanks: string
   opinionArrived: string
-  /** What becomes of an opinion that was sent. */
-  becomes: string
+  /** What becomes of an opinion that was sent, by its status. */
+  becomes: { published: string; pending: string }
   address: string
   addressWhat: string
   addressIncognito: string

@@ -46,11 +46,7 @@ export function widgetView(
     incognitoAllowed: settings.incognitoAllowed,
     accent: [colorsOf(light), colorsOf(dark)],
     page: `${baseUrl}/p/${slug}`,
-    words: wordsOf(name, {
-      language,
-      isHeld: settings.moderation === 'hold_unverified',
-      sentElsewhere: usesElsewhere(settings, modelIsElsewhere),
-    }),
+    words: wordsOf(name, { language, sentElsewhere: usesElsewhere(settings, modelIsElsewhere) }),
     questions: asked.map((question, at) => {
       const { questionId, answerMode, answers } = question
       const { form, mistakes } = formMessages(language)
@@ -81,12 +77,11 @@ const colorsOf = ({ accent, onAccent, soft }: ReturnType<typeof accentOf>['light
 
 interface Told {
   language: Language
-  isHeld: boolean
   sentElsewhere: ModelUse | null
 }
 
 /** Everything the widget says, beside what it shows. */
-function wordsOf(project: string, { language, isHeld, sentElsewhere }: Told): WidgetWords {
+function wordsOf(project: string, { language, sentElsewhere }: Told): WidgetWords {
   const words = widgetMessages(language)
   const { form, mistakes } = formMessages(language)
   const { list, thanks, opinion, paused } = publicMessages(language)
@@ -120,7 +115,7 @@ function wordsOf(project: string, { language, isHeld, sentElsewhere }: Told): Wi
     seenIncognito: direct.seenIncognito + told,
     thanks: thanks.heading,
     opinionArrived: thanks.arrived({ project }),
-    becomes: isHeld ? thanks.held({ project }) : thanks.published,
+    becomes: { published: thanks.published, pending: thanks.held({ project }) },
     address: own.heading,
     addressWhat: own.what,
     addressIncognito: own.incognito,

@@ -210,7 +210,7 @@ describe('machines', () => {
     const shop = await openShop()
     await world.sql`
       insert into form_use (organization_id, project_id, session_id, purpose, used_at)
-      select ${shop.organizationId}, ${shop.projectId}, uuid_send(gen_random_uuid()), 'opinion', now() - interval '20 minutes' from generate_series(1, 120)`
+      select ${shop.organizationId}, ${shop.projectId}, uuid_send(gen_random_uuid()), 'opinion', now() - interval '20 minutes' from generate_series(1, 600)`
     const sent = await send(shop.path, { ...good, session: shop.opened() })
     expect(sent.status).toBe(303)
     expect(await shop.opinions()).toMatchObject([{ title: 'Good', status: 'pending' }])

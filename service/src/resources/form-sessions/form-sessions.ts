@@ -1,11 +1,12 @@
 import type { Sql } from '../../database/database.ts'
 import type { Pool } from '../../database/pool.ts'
-import { atPlace, countVisitor, type Visitor } from '../../limits/visitor-bounds.ts'
+import { countAtPlace, type Visitor } from '../../limits/visitor-bounds.ts'
 import { mac } from '../../secrets.ts'
 import type { InProject } from '../projects/projects.ts'
 
 // Forms that anybody may send, signed when they are opened (pages/spam/spam.ts). A form gives one thing, however often it is sent, and a
-// network place sends so many an hour. A project accepts everything (decision 39): more than people send is `many`, and the team decides.
+// network place sends so many an hour. A project accepts everything (decision 39): more than people send, at their place or to the project,
+// is `many`, and the team decides.
 
 /**
  * The outcome of sending a form. `used`: it was sent before; `isSame`: with the same content, as far as callers named it. `busy`: the
@@ -19,12 +20,12 @@ export interface FormsBusy {
 }
 
 /**
- * Forms of a project in an hour. `people`: as many as people send, far fewer than machines could. `most`: twenty-five times as many, ten
- * times the number that counts as many; beyond that the disk comes first (decision 39).
+ * Forms of a project in an hour. `people`: as many as people send, far fewer than machines could; several times what one place may send, so
+ * that one place makes nobody elsewhere wait. `most`: several times as many again; beyond that the disk comes first (decision 39).
  */
 const hourly = {
-  opinion: { place: 'opinion', people: 120, most: 3000 },
-  'widget-opinion': { place: 'opinion', people: 120, most: 3000 },
+  opinion: { place: 'opinion', people: 600, most: 3000 },
+  'widget-opinion': { place: 'opinion', people: 600, most: 3000 },
   comment: { place: 'comment', people: 300, most: 7500 },
   answer: { place: 'answer', people: 3000, most: 30_000 },
   subscribe: { place: 'subscribe', people: 300, most: 7500 },
@@ -44,9 +45,9 @@ export interface SentForm extends InProject {
 /**
  * Uses a form, in the transaction of what it gives; of the same form sent many times at once, one is the first. Unless it is `first`,
  * callers must roll back (keptTransaction). The count for the project sees only finished transactions, so that no visitor waits for
- * another.
+ * another. `place`: what was counted before at the visitor's place; else it is counted here.
  */
-export async function useForm(sql: Sql, { isPlaceCounted = false, ...form }: SentForm & { isPlaceCounted?: boolean }): Promise<FormUse> {
+export async function useForm(sql: Sql, { place: before = null, ...form }: SentForm & { place?: CountedPlace | null }): Promise<FormUse> {
   const { organizationId, projectId, purpose, sessionId, visitor, content } = form
   const { people, most } = hourly[purpose]
   const digests = content === undefined || !visitor ? [] : digestsOf(visitor, sessionId, content)
@@ -71,8 +72,8 @@ export async function useForm(sql: Sql, { isPlaceCounted = false, ...form }: Sen
       case when (select count(*) from recent) = ${most}
         then ceil(extract(epoch from (select min(used_at) from recent) + interval '1 hour' - now()))::int end as wait_seconds`
   if (use.isFirst) {
-    const full = isPlaceCounted ? null : await countPlace(sql, form)
-    return full ?? { kind: 'first', isMany: use.recent >= people }
+    const place = before ?? (await countPlace(sql, form))
+    return place.kind === 'busy' ? place : { kind: 'first', isMany: use.recent >= people || place.isMany }
   }
   // A form sent many times at once sees nothing of the first sending: the row that it left has the content.
   if (use.isUsed) return { kind: 'used', isSame: use.isSame }
@@ -80,25 +81,30 @@ export async function useForm(sql: Sql, { isPlaceCounted = false, ...form }: Sen
   return { kind: 'busy', isHere: false, waitSeconds: Math.max(1, use.waitSeconds) }
 }
 
+/** What a form was at its visitor's place; `isMany`: beyond what people send there. */
+export interface CountedPlace {
+  kind: 'counted'
+  isMany: boolean
+}
+
 /**
- * Counts a form at its visitor's place; returns `busy` or null. Incognito callers count before the transaction of what the form gives: one
+ * Counts a form at its visitor's place. Incognito callers count before the transaction of what the form gives: one
  * that counts both would write a version into both rows that leads from the one to the other.
  */
 async function countPlace(
   sql: Sql,
   { organizationId, projectId, purpose, visitor }: Omit<SentForm, 'sessionId'>,
-): Promise<FormsBusy | null> {
-  if (!visitor) return null
-  const full = await countVisitor(sql, { organizationId, projectId, visitor }, atPlace(visitor, hourly[purpose].place))
-  return full && { kind: 'busy', isHere: true, waitSeconds: full.waitSeconds }
+): Promise<CountedPlace | FormsBusy> {
+  const { full, isMany } = await countAtPlace(sql, { organizationId, projectId, visitor }, hourly[purpose].place)
+  return full ? { kind: 'busy', isHere: true, waitSeconds: full.waitSeconds } : { kind: 'counted', isMany }
 }
 
 /** Counts the place of a form that was not sent before. useForm answers for one that was. Decision 47. */
-export async function countPlaceOfUnused(sql: Sql, form: SentForm): Promise<FormsBusy | null> {
+export async function countPlaceOfUnused(sql: Sql, form: SentForm): Promise<CountedPlace | FormsBusy> {
   const { organizationId, projectId, sessionId } = form
   const used = await sql`
     select from form_use where organization_id = ${organizationId} and project_id = ${projectId} and session_id = ${sessionId}`
-  return used.count > 0 ? null : countPlace(sql, form)
+  return used.count > 0 ? { kind: 'counted', isMany: false } : countPlace(sql, form)
 }
 
 async function isSame(sql: Sql, { organizationId, projectId, sessionId }: SentForm, digests: string[]): Promise<boolean> {

@@ -14,7 +14,7 @@ export type DirectSubmission = { kind: 'kept'; ownToken: string; isMailed: boole
 
 /**
  * Submits an opinion of the public page, without a link or code: unverified, and awaiting approval where the project's unverified opinions
- * do, or where more came within the hour than people send. A form gives one, and a place so many an hour (decision 39). A named one belongs
+ * do, or where more came within the hour than people send, from their place or to the project. A form gives one, and a place so many an hour (decision 39). A named one belongs
  * to a customer of its own, whose address, if one was typed, may be somebody else's: it identifies nobody, and is sent the private address,
  * three times a day at most. An incognito one appears at once: there is no link to connect it with
  * (docs/rules/incognito.md#release-in-batches); only the project's language is kept with it.
@@ -41,16 +41,15 @@ export async function submitDirectly(
   },
 ): Promise<DirectSubmission> {
   const form = { organizationId, projectId, purpose: 'opinion', visitor } as const
-  const isPlaceCounted = written.incognito
-  const busy = isPlaceCounted ? await countPlaceOfUnused(sql, { ...form, sessionId }) : null
-  if (busy) return busy
+  const place = written.incognito ? await countPlaceOfUnused(sql, { ...form, sessionId }) : null
+  if (place?.kind === 'busy') return place
   const isKept = ({ kind }: DirectSubmission) => kind === 'kept'
   return keptTransaction(sql, isKept, async (sql): Promise<DirectSubmission> => {
     const [project] = await sql<{ name: string; status: string; settings: Partial<ProjectSettings> }[]>`
       select name, status, settings from project
       where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
     if (project?.status !== 'active') return { kind: 'paused' }
-    const use = await useForm(sql, { ...form, sessionId, isPlaceCounted })
+    const use = await useForm(sql, { ...form, sessionId, place })
     if (use.kind !== 'first') return use
 
     const settings = settingsOf(project.settings)

@@ -33,8 +33,8 @@ export async function answerQuestion(
   }: InProject & { session: WidgetSession; answer: WrittenAnswer; visitor: Visitor | null },
 ): Promise<WidgetAnswering> {
   const form = { organizationId, projectId, purpose: 'answer', visitor } as const
-  const busy = await countPlaceOfUnused(sql, { ...form, sessionId: useOf(session, answer.questionId) })
-  if (busy) return busy
+  const place = await countPlaceOfUnused(sql, { ...form, sessionId: useOf(session, answer.questionId) })
+  if (place.kind === 'busy') return place
   const isKept = ({ kind }: WidgetAnswering) => kind === 'kept'
   return keptTransaction(sql, isKept, async (sql): Promise<WidgetAnswering> => {
     const [project] = await sql<{ status: string }[]>`
@@ -44,7 +44,7 @@ export async function answerQuestion(
     const use = await useForm(sql, {
       ...form,
       sessionId: useOf(session, answer.questionId),
-      isPlaceCounted: true,
+      place,
     })
     if (use.kind === 'busy') return use
     if (use.kind === 'used') return (await isSame(sql, { organizationId, answerId, answer })) ? { kind: 'there' } : { kind: 'answered' }

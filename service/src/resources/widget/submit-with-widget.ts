@@ -34,16 +34,15 @@ export async function submitWithWidget(
   }: InProject & { session: WidgetSession; written: WrittenOpinion; language: string; visitor: Visitor | null },
 ): Promise<WidgetOpinion> {
   const form = { organizationId, projectId, purpose: 'widget-opinion', visitor } as const
-  const isPlaceCounted = written.incognito
-  const busy = isPlaceCounted ? await countPlaceOfUnused(sql, { ...form, sessionId: useOf(session, 'opinion') }) : null
-  if (busy) return busy
+  const place = written.incognito ? await countPlaceOfUnused(sql, { ...form, sessionId: useOf(session, 'opinion') }) : null
+  if (place?.kind === 'busy') return place
   const isKept = ({ kind }: WidgetOpinion) => kind === 'kept'
   return keptTransaction(sql, isKept, async (sql): Promise<WidgetOpinion> => {
     const [project] = await sql<{ status: string; settings: Partial<ProjectSettings> }[]>`
       select status, settings from project
       where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
     if (project?.status !== 'active') return { kind: 'paused' }
-    const use = await useForm(sql, { ...form, sessionId: useOf(session, 'opinion'), isPlaceCounted })
+    const use = await useForm(sql, { ...form, sessionId: useOf(session, 'opinion'), place })
     if (use.kind === 'busy') return use
     if (use.kind === 'used') {
       const tokens = ownTokensOf(session, sql).map((ownToken) => ({ ownToken, sha256: ownTokenSha256(ownToken)! }))

@@ -76,6 +76,25 @@ test('a visitor answers, goes on to an opinion and is told the way back to it, w
   })
 })
 
+test('an opinion that waits for the team is not said to be on the public page', async () => {
+  const { organizationId, projectId } = world.business
+  await world.sql`
+    insert into form_use (organization_id, project_id, session_id, purpose)
+    select ${organizationId}, ${projectId}, uuid_send(gen_random_uuid()), 'widget-opinion' from generate_series(1, 600)`
+  await withShop(shopOrigin, browser, '/', async ({ page }) => {
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await page.getByRole('button', { name: 'Write an opinion' }).click()
+    await page.getByLabel('Title').fill('Good bread')
+    await page.getByLabel('Your opinion', { exact: true }).fill('Crisp, and still warm.')
+    await page.getByRole('button', { name: 'Send opinion' }).click()
+    await page.getByText('checks opinions that are not verified before they’re shown.').waitFor()
+    expect(await page.getByText('It’s now on the public page').count()).toBe(0)
+    expect(await opinions()).toMatchObject([{ title: 'Good bread', status: 'pending' }])
+  })
+  await world.sql`delete from form_use`
+})
+
 test('it needs nothing but a keyboard, and the focus goes where the reader is', async () => {
   await withShop(shopOrigin, browser, '/', async ({ page }) => {
     await heading(page, 'How was the delivery?')
