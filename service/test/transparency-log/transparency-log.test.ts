@@ -119,13 +119,15 @@ test('every statement that can publish or hide an opinion leaves a row for the l
     'demo/customers.ts',
     'demo/months.ts',
     'resources/opinion-imports/run-import.ts',
+    // What its customer changed waits for the team again: neither is it hidden, nor published.
+    'resources/opinions/edit-opinion.ts',
     'resources/opinions/insert-opinion.ts',
     'resources/opinions/moderate-opinion.ts',
   ])
   for (const file of found) {
     const statements = readFileSync(path.join(source, file), 'utf8').match(new RegExp(deciding.source, 'g'))!.length
     const noted = readFileSync(path.join(source, file), 'utf8').match(/noteChange\(sql/g)?.length ?? 0
-    expect([file, noted]).toEqual([file, file.startsWith('demo/customers') ? 0 : statements])
+    expect([file, noted]).toEqual([file, /^demo\/customers|\/edit-opinion/.test(file) ? 0 : statements])
   }
 })
 

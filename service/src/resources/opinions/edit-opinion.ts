@@ -1,10 +1,10 @@
-import type { TopicData } from '@earshot/contract'
+import type { ProjectSettings, TopicData } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { keptTransaction } from '../../database/transaction.ts'
 import { changesMax, eventTimeOf, orderInDay } from '../../events/event-time.ts'
 import { record } from '../../events/record.ts'
 import { countVisitor, editsOf, type Visitor } from '../../limits/visitor-bounds.ts'
-import { answerView } from '../answers/answers.ts'
+import { answerView, effectiveVisibility } from '../answers/answers.ts'
 import { jsonOf } from './delayed-opinions.ts'
 import { insertAnswer, type WrittenAnswer, type WrittenOpinion } from './insert-opinion.ts'
 import type { AskedQuestion } from './opinion-form.ts'
@@ -19,7 +19,8 @@ export type Edited = { kind: 'done'; isChanged: boolean } | { kind: 'gone' | 'pa
 /**
  * Changes an opinion's title, text and the answers to the questions that were asked again, as its customer edited them. A cleared answer is
  * announced as an empty one and then deleted; an answer stays whose question is not asked any more, or whose options the form could not
- * show. A delayed opinion is changed without an event. Changes of an incognito opinion happen on the UTC day, at no finer time.
+ * show. A delayed opinion is changed without an event. Changes of an incognito opinion happen on the UTC day, at no finer time. A published
+ * opinion that is not verified waits for the team again when words change that others read, where it was approved or would be held today.
  * Emits, in this order: opinion.updated when title or text changed, then answer.updated and answer.created; nothing for what stays the
  * same.
  */
@@ -38,9 +39,7 @@ export const editOpinion = (
     if (found.kind === 'gone') return found
     if (found.project.status !== 'active') return { kind: 'paused' }
     const isWaiting = found.kind === 'waiting'
-    const edited = isWaiting
-      ? await editWaiting(sql, found.waiting, edit)
-      : await editKept(sql, found.kept, found.project.settings.locale, edit)
+    const edited = isWaiting ? await editWaiting(sql, found.waiting, edit) : await editKept(sql, found.kept, found.project.settings, edit)
     if (edited.kind !== 'done' || !edited.isChanged) return edited
     // The opinion is found by its token, which it keeps when it is released.
     const { organizationId, projectId } = isWaiting ? found.waiting : found.kept
@@ -67,7 +66,7 @@ async function editWaiting(sql: Sql, { organizationId, projectId, heldId, writte
   return { kind: 'done', isChanged }
 }
 
-async function editKept(sql: Sql, kept: KeptRow, locale: string, edit: Edit): Promise<Edited> {
+async function editKept(sql: Sql, kept: KeptRow, { locale, moderation }: ProjectSettings, edit: Edit): Promise<Edited> {
   const { organizationId, projectId, reviewId, incognito: isIncognito } = kept
   const before = await sql<(WrittenAnswer & { answerId: string; language: string | null })[]>`
     select answer_id, question_id, question, tags, answer, selected_options, selected_option_ids, language from answer
@@ -82,9 +81,14 @@ async function editKept(sql: Sql, kept: KeptRow, locale: string, edit: Edit): Pr
   const added = changes.filter((change) => change.before === undefined).length
   const cleared = changes.filter(({ isCleared }) => isCleared).length
   const { title, opinion } = edit.written
+  const reworded = changes.filter(({ before, after }) => (before?.answer ?? null) !== after.answer)
+  const isHeld = kept.verificationStatus !== 'verified' && (moderation === 'hold_unverified' || kept.isApproved)
   await sql`
     with opinion as (
-      update opinion set title = ${title}, opinion = ${opinion}, answer_count = answer_count + ${added - cleared},
+      -- Nothing is noted for the log: it is not hidden by the business, and is published once more when the team approves it.
+      update opinion set title = ${title}, opinion = ${opinion},
+        status = iif(status = 'published' and ${isHeld} and (${fields.length > 0} or ${isReadByOthers(sql, kept, reworded)}), 'pending', status),
+        answer_count = answer_count + ${added - cleared},
         edited_at = ${fields.length > 0 ? sql`greatest(edited_at, ${moment})` : sql`edited_at`},
         updated_at = greatest(updated_at, ${moment}), changes = changes + ${events}
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
@@ -114,6 +118,12 @@ async function editKept(sql: Sql, kept: KeptRow, locale: string, edit: Edit): Pr
   }
   return { kind: 'done', isChanged: true }
 }
+
+/** SQL: whether others read one of the answers. Which options are chosen needs no approval: their words are the business's own. */
+const isReadByOthers = (sql: Sql, { organizationId, projectId }: KeptRow, changes: { after: WrittenAnswer }[]) => sql`exists (
+  select from question join project using (organization_id, project_id)
+  where organization_id = ${organizationId} and project_id = ${projectId}
+    and question_id = any(${changes.map(({ after }) => after.questionId)}::uuid[]) and ${sql.unsafe(effectiveVisibility)} = 'public')`
 
 async function languageOf(sql: Sql, { organizationId, projectId, reviewId }: KeptRow): Promise<string | null> {
   const [found] = await sql<{ language: string | null }[]>`

@@ -122,6 +122,8 @@ export interface KeptRow {
   title: string
   opinion: string
   incognito: boolean
+  /** The team published it once, after it had waited. */
+  isApproved: boolean
   verificationStatus: string | null
   answerCount: number
   changes: number
@@ -145,8 +147,8 @@ export async function lockOwn(sql: Sql, { ownTokenSha256 }: { ownTokenSha256: Bu
       for update of held`
     if (waiting) return { kind: 'waiting', waiting, project: projectOf(waiting) }
     const [kept] = await sql<(KeptRow & FoundProject)[]>`
-      select opinion.organization_id, opinion.project_id, review_id, title, opinion, incognito, verification_status, answer_count, changes,
-        project.status as project_status, project.settings
+      select opinion.organization_id, opinion.project_id, review_id, title, opinion, incognito, approved_at is not null as is_approved,
+        verification_status, answer_count, changes, project.status as project_status, project.settings
       from opinion join project using (organization_id, project_id)
       where own_token_sha256 = ${ownTokenSha256} and project.deleted_at is null
       for update of opinion`
