@@ -40,7 +40,7 @@ import { assertionsSweptMax, sweepAssertions } from './resources/sso/sign-in-by-
 import { forgetSubscribers, forgottenMax } from './resources/subscribers/forget-subscribers.ts'
 import { isSuppressed } from './resources/suppressions/suppressions.ts'
 import { appendChanges, appendedMax } from './resources/transparency-log/append-changes.ts'
-import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verifications/receipts.ts'
+import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verifications/sweep-receipts.ts'
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
 import type { KeyRing, PurposeKeys } from './secrets.ts'
 import { sendDueDigest } from './webhooks/digests/send-digests.ts'

@@ -123,6 +123,7 @@ test('every statement that can publish or hide an opinion leaves a row for the l
     'resources/opinions/edit-opinion.ts',
     'resources/opinions/insert-opinion.ts',
     'resources/opinions/moderate-opinion.ts',
+    'resources/verifications/receipts.ts',
   ])
   for (const file of found) {
     const statements = readFileSync(path.join(source, file), 'utf8').match(new RegExp(deciding.source, 'g'))!.length

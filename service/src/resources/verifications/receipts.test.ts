@@ -89,6 +89,35 @@ describe('the decision', () => {
     expect((await send(world, token, await photo())).status).toBe(409)
   })
 
+  test('accepted: an opinion that waits for the team is published, and a hidden one stays hidden', async () => {
+    const { projectId } = world.business
+    const wait = (status: string) => world.sql`update opinion set status = ${status} where review_id = ${reviewId}`
+    const noted = () => world.sql`select type from log_change where project_id = ${projectId} and review_id = ${reviewId}`
+    await world.settle()
+    await wait('pending')
+    const before = await opinion(world, reviewId)
+    await send(world, token, await photo())
+    await approveReceipt(world.sql, await verificationOf(world, reviewId))
+    expect(await opinion(world, reviewId)).toMatchObject({ verified: true, status: 'published' })
+    expect((await opinion(world, reviewId)).updatedAt > before.updatedAt).toBe(true)
+    expect(await noted()).toMatchObject([{ type: 'published' }])
+    const approved = await world.sql`select from opinion where review_id = ${reviewId} and approved_at is not null`
+    expect(approved).toHaveLength(1)
+
+    const hidden = await giveOpinion(world)
+    await send(world, hidden.token, await photo())
+    await world.sql`update opinion set status = 'hidden', hidden_reason = 'spam' where review_id = ${hidden.reviewId}`
+    await approveReceipt(world.sql, await verificationOf(world, hidden.reviewId))
+    expect(await opinion(world, hidden.reviewId)).toMatchObject({ verified: true, status: 'hidden' })
+  })
+
+  test('not accepted: an opinion that waits for the team goes on waiting', async () => {
+    await world.sql`update opinion set status = 'pending' where review_id = ${reviewId}`
+    await send(world, token, await photo())
+    await rejectReceipt(world.sql, { ...(await verificationOf(world, reviewId)), reason: 'unreadable' })
+    expect(await opinion(world, reviewId)).toMatchObject({ verified: false, status: 'pending' })
+  })
+
   test('not accepted: the customer reads why, and may show another', async () => {
     await send(world, token, await photo())
     await rejectReceipt(world.sql, { ...(await verificationOf(world, reviewId)), reason: 'The date <b>cannot</b> be read.' })

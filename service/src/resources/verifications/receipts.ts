@@ -6,7 +6,8 @@ import { keptTransaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { countVisitor, receiptsAt, type Visitor } from '../../limits/visitor-bounds.ts'
 import { decrypt, encryptLarge, freeLarge, keyIdsOf, type PurposeKeys } from '../../secrets.ts'
-import { type InProject, isOfDeletedProject } from '../projects/projects.ts'
+import type { InProject } from '../projects/projects.ts'
+import { noteChange } from '../transparency-log/changes.ts'
 import type { CleanReceipt, ReceiptType } from './clean-receipt.ts'
 import { verificationView } from './verifications.ts'
 
@@ -147,7 +148,8 @@ export interface VerificationKey extends InProject {
 }
 
 /**
- * The team accepts a receipt: the opinion is verified from now on. Errors: NOT_FOUND · CONFLICT when it was decided, withdrawn or
+ * The team accepts a receipt: the opinion is verified from now on, and published if it waits for the team, as verified opinions need no
+ * approval. A hidden one stays hidden. Errors: NOT_FOUND · CONFLICT when it was decided, withdrawn or
  * ran out before. Emits: verification.verified.
  */
 export const approveReceipt = (sql: Sql, { decidedBy = null, ...verification }: VerificationKey & ByMember) =>
@@ -190,25 +192,41 @@ interface Decision {
   decidedBy?: string | null
 }
 
-/** Ends what waits for a decision, on the verification and on its opinion alike; a withdrawn receipt is deleted with it. Returns whether there was anything. */
+/**
+ * Ends what waits for a decision, on the verification and on its opinion alike, which is published if it is verified now and waits for the
+ * team; a withdrawn receipt is deleted with it. Returns whether there was anything.
+ */
 async function end(sql: Sql, which: Statement, { status, reason = '', note = '', decidedBy = null }: Decision): Promise<boolean> {
+  const isVerified = status === 'verified'
   const [ended] = await sql<[{ some: boolean }]>`
     with verification as (
       update verification set status = ${status}, decided_at = now(), reason = nullif(${reason}, ''), note = nullif(${note}, ''),
         decided_by = ${decidedBy}
       where ${which} and method = 'visual_evidence' and status = 'pending'
       returning *
-    ), opinion as (
-      update opinion set verification_status = ${status}, verified_at = iif(${status === 'verified'}, now(), null)
-      from verification
-      where opinion.organization_id = verification.organization_id and opinion.project_id = verification.project_id
-        and opinion.review_id = verification.review_id
-    ), deleted as (
+    ), before as materialized (
+      -- Locked, so that it is what the update changes: the team may publish or hide it at the same moment. Within another select: Citus
+      -- misreads the result of one that locks some of its tables.
+      select * from (
+        select opinion.organization_id, opinion.project_id, opinion.review_id, ${isVerified} and opinion.status = 'pending' as is_approved
+        from opinion join verification using (organization_id, project_id, review_id)
+        for no key update of opinion
+      ) as before
+    ), changed as (
+      update opinion set status = iif(is_approved, 'published', status), approved_at = iif(is_approved, now(), approved_at),
+        updated_at = iif(is_approved, now(), updated_at), verification_status = ${status}, verified_at = iif(${isVerified}, now(), null)
+      from before
+      where opinion.organization_id = before.organization_id and opinion.project_id = before.project_id
+        and opinion.review_id = before.review_id
+      returning opinion.*, is_approved
+    ),
+    ${noteChange(sql, 'published', 'changed', 'is_approved')},
+    deleted as (
       delete from receipt using verification
       where receipt.organization_id = verification.organization_id and receipt.project_id = verification.project_id
         and receipt.verification_id = verification.verification_id and verification.status = 'cancelled'
     ),
-    ${record(sql, status === 'verified' ? 'verification.verified' : 'verification.failed', verificationView('pending'), 'verification')}
+    ${record(sql, isVerified ? 'verification.verified' : 'verification.failed', verificationView('pending'), 'verification')}
     select exists (select from verification) as some`
   return ended.some
 }
@@ -255,44 +273,3 @@ export async function openReceipt(
 
 /** The associated data of a receipt's encryption: moved to another project, it doesn't decrypt. */
 export const associatedDataOf = ({ organizationId, projectId }: InProject) => `receipt ${organizationId} ${projectId}`
-
-/** Verifications and receipts of one sweep. */
-export const sweptMax = 200
-
-/**
- * Ends verifications that nobody decided for 30 days, and deletes receipts 30 days after their decision, those that were withdrawn at
- * once (docs/rules/retention.md#receipts). Of all organizations. Returns how many. Emits: verification.failed (expired).
- */
-export async function sweepReceipts(sql: Sql): Promise<number> {
-  const [swept] = await sql<[{ expired: number; deleted: number }]>`
-    with due as materialized (
-      select organization_id, project_id, verification_id from verification
-      where method = 'visual_evidence' and status = 'pending' and created_at <= now() - interval '30 days'
-        and not ${sql.unsafe(isOfDeletedProject('verification'))}
-      order by created_at limit ${sweptMax} for update skip locked
-    ), ended as (
-      update verification set status = 'expired', decided_at = now() from due
-      where verification.organization_id = due.organization_id and verification.project_id = due.project_id
-        and verification.verification_id = due.verification_id
-      returning verification.*
-    ), opinion as (
-      update opinion set verification_status = 'expired' from ended
-      where opinion.organization_id = ended.organization_id and opinion.project_id = ended.project_id
-        and opinion.review_id = ended.review_id
-    ),
-    ${record(sql, 'verification.failed', verificationView('pending'), 'ended')},
-    over as (
-      select receipt.organization_id, receipt.project_id, receipt.verification_id
-      from receipt join verification as decided using (organization_id, project_id, verification_id)
-      where decided.method = 'visual_evidence' and decided.status <> 'pending'
-        and (decided.status = 'cancelled' or decided.decided_at <= now() - interval '30 days')
-      limit ${sweptMax}
-    ), deleted as (
-      delete from receipt using over
-      where receipt.organization_id = over.organization_id and receipt.project_id = over.project_id
-        and receipt.verification_id = over.verification_id
-      returning 1
-    )
-    select (select count(*) from ended)::int as expired, (select count(*) from deleted)::int as deleted`
-  return Math.max(swept.expired, swept.deleted)
-}
