@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world/world.ts'
+import { changesMax } from '../../events/event-time.ts'
 import { commentsMax, deleteComment, editComment, writeComment } from './write-comment.ts'
 
 let world: World
@@ -46,6 +47,17 @@ const opinionOf = async ({ reviewId }: Opinion) =>
 const midnight = /T00:00:00\.000Z$/
 
 describe('a comment', () => {
+  test('of a visitor is changed also where the customer has made all changes of the opinion, who changes none any more', async () => {
+    const opinion = await writeOpinion()
+    const token = digest()
+    const visitors = { ...opinion, commentId: await written(opinion, { token }), ownTokenSha256: token }
+    const customers = { ...opinion, commentId: await written(opinion), ownTokenSha256: opinion.own }
+    await world.sql`update opinion set changes = ${changesMax} where review_id = ${opinion.reviewId}`
+    const edit = { content: 'So it was, mostly.', visitor: null }
+    expect(await editComment(world.sql, { ...visitors, ...edit })).toEqual({ kind: 'done', isChanged: true })
+    expect(await editComment(world.sql, { ...customers, ...edit })).toEqual({ kind: 'limit' })
+  })
+
   test('is written, changed and removed by whoever knows its token, announced each time, and counted', async () => {
     const opinion = await writeOpinion()
     const token = digest()

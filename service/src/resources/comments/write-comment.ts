@@ -102,7 +102,7 @@ export const editComment = (
     const opinion = await lockOpinion(sql, comment)
     if (!opinion) return { kind: 'gone' }
     if (opinion.project !== 'active') return { kind: 'paused' }
-    if (opinion.changes >= changesMax) return { kind: 'limit' }
+    if (opinion.isOwn && opinion.changes >= changesMax) return { kind: 'limit' }
     const moment = eventTimeOf(sql, opinion.isIncognito)
     const [edited] = await sql<[{ isThere: boolean; isChanged: boolean }]>`
       with found as (
