@@ -7,11 +7,13 @@ import { settleRestored } from '../backup/after-restore.ts'
 import { ledgerDirectories } from '../backup/erasure-ledger.ts'
 import { keyIdsIn, openKeys } from '../backup/keys.ts'
 import { type BackupFile, proveBackup, UnusableBackup } from '../backup/read-backup.ts'
+import type { Repeated } from '../backup/repeat-erasures.ts'
 import { NotEmpty, type Restored, restoreBackup } from '../backup/restore-backup.ts'
 import { type Config, readConfig } from '../config.ts'
 import { isDatabaseError } from '../database/connection-errors.ts'
 import { UnknownOutcome } from '../database/copying.ts'
 import { isUnavailable } from '../database/database.ts'
+import type { Transaction } from '../database/in-transaction.ts'
 import { keepSecretKey, putSecretKey, readSecretKey, secretKeyFile } from '../secret-key.ts'
 import { asFailure } from './backup.ts'
 import { action, Failure, type Terminal, type ValuesOf } from './command.ts'
@@ -24,14 +26,14 @@ import type { finishOptions, restoreOptions } from './table/restore.ts'
 const { notes, keys: keyMessages } = restoreMessages
 
 export const finish = action({
-  run: async ({ at }: ValuesOf<typeof finishOptions>, { env, note }) => {
+  run: async ({ at, otherSecretKey }: ValuesOf<typeof finishOptions>, { env, note }) => {
     const config = readConfig(env)
     const secretKey = await keepSecretKey(config)
     const ledgers = await openLedgers(ledgerDirectories(config), secretKey)
     return withDatabase(config, async (sql) => {
       const done = await sql.begin(async (sql) => {
         await sql`set local statement_timeout = 0`
-        return { ...(await settleRestored(sql)), ...(await ledgers.repeat(sql, at)) }
+        return { ...(await settleRestored(sql)), ...(await repeatAll(ledgers, { sql, since: at, otherSecretKey })) }
       })
       for (const line of notesOf({ ...done, ...ledgers, since: at.toISOString() })) note(line)
       return done
@@ -73,6 +75,17 @@ class MaybeRestored extends Failure {}
 
 type Ledgers = Awaited<ReturnType<typeof openLedgers>>
 
+/** Repeats the erasures after a moment. Errors: Failure, when the key of one is not here, unless that was allowed: its person would be back. */
+async function repeatAll(
+  ledgers: Ledgers,
+  { sql, since, otherSecretKey }: { sql: Transaction; since: Date; otherSecretKey: boolean },
+): Promise<Repeated> {
+  const repeated = await ledgers.repeat(sql, since)
+  if (repeated.erasuresUnreadable > 0 && !otherSecretKey)
+    throw new Failure(keyMessages.unreadableErasures({ count: repeated.erasuresUnreadable }))
+  return repeated
+}
+
 async function restoreFile(
   from: string,
   { config, ledgers, otherSecretKey, signal }: { config: Config; ledgers: Ledgers; otherSecretKey: boolean; signal: AbortSignal },
@@ -81,12 +94,7 @@ async function restoreFile(
   try {
     return await restoreBackup(from, {
       ...{ url: server.url, signal },
-      async repeat(sql, since) {
-        const repeated = await ledgers.repeat(sql, since)
-        if (repeated.erasuresUnreadable > 0 && !otherSecretKey)
-          throw new Failure(keyMessages.unreadableErasures({ count: repeated.erasuresUnreadable }))
-        return repeated
-      },
+      repeat: (sql, since) => repeatAll(ledgers, { sql, since, otherSecretKey }),
     })
   } catch (error) {
     if (error instanceof UnknownOutcome) throw new MaybeRestored(restoreMessages.failed.unknown({ reason: error.message }))
@@ -173,7 +181,7 @@ function notesOf(done: {
     ...(done.importsCancelled > 0 ? [notes.imports({ count: done.importsCancelled })] : []),
     ...(done.files.length === 0 ? [notes.noLedger({ createdAt: done.since })] : []),
     ...(done.damaged > 0 ? [notes.damagedLedger({ count: done.damaged })] : []),
-    ...(done.erasuresUnreadable > 0 ? [keyMessages.unreadableErasures({ count: done.erasuresUnreadable })] : []),
+    ...(done.erasuresUnreadable > 0 ? [notes.unreadableErasures({ count: done.erasuresUnreadable })] : []),
     notes.apiKeys,
   ]
 }

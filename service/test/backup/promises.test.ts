@@ -152,12 +152,32 @@ test('an erasure that was noted with a key which is gone is not passed over', as
   const database = await place.empty()
   const env = { DATABASE_URL: database.url, SECRET_KEY: world.secretKey, DATA_DIR: world.dataDir }
   await expect(run('restore', { from: file, otherSecretKey: false }, env)).rejects.toThrow(
-    /2 erasures were recorded after the backup with a SECRET_KEY/,
+    /2 erasures were recorded since with a SECRET_KEY/,
   )
   expect(await database.sql`select from pg_class where relname = 'organization'`).toHaveLength(0)
   const { result } = await run('restore', { from: file, otherSecretKey: true }, env)
   expect(result.erasuresUnreadable).toBe(2)
   await rm(world.dataDir, { recursive: true })
+})
+
+test('nor is one by the finish of a database that was restored by other means: unless that is allowed, nothing is changed', async () => {
+  const { url, sql, result } = await restore(place, world, await place.backUp(world))
+  const { organizationId } = world.business
+  const env = { DATABASE_URL: url, SECRET_KEY: world.secretKey, DATA_DIR: path.join(place.directory, 'finished') }
+  const erased = { organization: organizationId, email: 'gone@example.com', confirm: 'gone@example.com' }
+  await run('customer erase', erased, { ...env, SECRET_KEY: 'k'.repeat(40) })
+  await sql`
+    insert into mail (organization_id, kind, to_email, encryption_key_id) values (${organizationId}, 'test', 'kept@example.com', 'x')`
+  const at = new Date(result.createdAt)
+  const waiting = () => sql`select status from mail where to_email = 'kept@example.com'`
+  await expect(run('restore finish', { at, otherSecretKey: false }, env)).rejects.toThrow(
+    /2 erasures were recorded since with a SECRET_KEY that is not here.* use --other-secret-key\. Nothing was changed/,
+  )
+  expect(await waiting()).toEqual([{ status: 'queued' }])
+  const finished = await run('restore finish', { at, otherSecretKey: true }, env)
+  expect(finished.result).toMatchObject({ mailsKept: 1, erasuresUnreadable: 2 })
+  expect(finished.notes.join(' ')).toContain('2 erasures were recorded with a SECRET_KEY that is not here, and not repeated')
+  expect(await waiting()).toEqual([{ status: 'failed' }])
 })
 
 test('nobody is signed in by a restored session, and imports that email links are cancelled', async () => {

@@ -6,7 +6,10 @@ import { passphraseFile } from '../passphrase.ts'
 
 const is = restoreMessages.options
 
-export const finishOptions = options({ at: { value: 'TIME', is: is.at, required: true, read: moment } })
+export const finishOptions = options({
+  at: { value: 'TIME', is: is.at, required: true, read: moment },
+  'other-secret-key': { value: null, is: is.finishOtherSecretKey },
+})
 
 export const restoreOptions = options({
   from: { value: 'FILE', is: is.from, required: true, read: filePath },
