@@ -12,7 +12,7 @@ import { NotEmpty, type Restored, restoreBackup } from '../backup/restore-backup
 import { type Config, readConfig } from '../config.ts'
 import { isDatabaseError } from '../database/connection-errors.ts'
 import { UnknownOutcome } from '../database/copying.ts'
-import { isUnavailable } from '../database/database.ts'
+import { isUnavailable, type Sql } from '../database/database.ts'
 import type { Transaction } from '../database/in-transaction.ts'
 import { keepSecretKey, putSecretKey, readSecretKey, secretKeyFile } from '../secret-key.ts'
 import { asFailure } from './backup.ts'
@@ -31,12 +31,13 @@ export const finish = action({
     const secretKey = await keepSecretKey(config)
     const ledgers = await openLedgers(ledgerDirectories(config), secretKey)
     return withDatabase(config, async (sql) => {
+      await refuseUnfinishable(sql, at)
       const done = await sql.begin(async (sql) => {
         await sql`set local statement_timeout = 0`
         return { ...(await settleRestored(sql)), ...(await repeatAll(ledgers, { sql, since: at, otherSecretKey })) }
       })
       for (const line of notesOf({ ...done, ...ledgers, since: at.toISOString() })) note(line)
-      return done
+      return { at: at.toISOString(), ...done }
     })
   },
 })
@@ -69,6 +70,19 @@ export const restore = action({
     }
   },
 })
+
+/**
+ * Refuses to finish a database that can't be one which was just restored to a moment: the moment is still to come by its clock, or a node
+ * serves it, whose emails and sessions these would be. Errors: Failure.
+ */
+async function refuseUnfinishable(sql: Sql, at: Date): Promise<void> {
+  const [found] = await sql<[{ isFuture: boolean; nodes: number }]>`
+    select ${at}::timestamptz > clock_timestamp() as is_future, (
+      select count(*)::int from pg_stat_activity where datname = current_database() and application_name like 'earshot serve%'
+    ) as nodes`
+  if (found.isFuture) throw new Failure(restoreMessages.unfinishable.future({ at: at.toISOString() }))
+  if (found.nodes > 0) throw new Failure(restoreMessages.unfinishable.served({ count: found.nodes }))
+}
 
 /** The restore may be complete, and may be undone. */
 class MaybeRestored extends Failure {}

@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Failure } from '../../src/commands/command.ts'
+import { openDatabase } from '../../src/commands/open-database.ts'
+import { readConfig } from '../../src/config.ts'
 import { liveThrough } from '../privacy/live-through.ts'
 import { newPerson, placesOfPerson } from '../privacy/traces.ts'
 import { everythingKept } from '../world/everything-kept.ts'
@@ -178,6 +180,26 @@ test('nor is one by the finish of a database that was restored by other means: u
   expect(finished.result).toMatchObject({ mailsKept: 1, erasuresUnreadable: 2 })
   expect(finished.notes.join(' ')).toContain('2 erasures were recorded with a SECRET_KEY that is not here, and not repeated')
   expect(await waiting()).toEqual([{ status: 'failed' }])
+})
+
+test('a database that a node serves, and a moment that is still to come, are not finished; the moment that was is said in UTC', async () => {
+  const { url, sql } = await restore(place, world, await place.backUp(world))
+  const env = { DATABASE_URL: url, SECRET_KEY: world.secretKey, DATA_DIR: path.join(place.directory, 'empty') }
+  const { organizationId } = world.business
+  await sql`
+    insert into mail (organization_id, kind, to_email, encryption_key_id) values (${organizationId}, 'test', 'kept@example.com', 'x')`
+  const waiting = () => sql`select from mail where to_email = 'kept@example.com' and status = 'queued'`
+  const finish = (at: string) => run('restore finish', { at: new Date(at), otherSecretKey: false }, env)
+  await expect(finish('2099-01-01T00:00:00+02:00')).rejects.toThrow('2098-12-31T22:00:00.000Z is still to come')
+  const node = await openDatabase(readConfig(env), 'serve')
+  await expect(finish('2026-01-01T00:00:00Z')).rejects.toThrow(/Earshot serves this database .* Stop the service on every node first/)
+  expect(await waiting()).toHaveLength(1)
+  await node.close()
+  await expect
+    .poll(() => sql`select from pg_stat_activity where datname = current_database() and application_name = 'earshot serve'`)
+    .toEqual([])
+  expect((await finish('2026-01-01T00:00:00+02:00')).result).toMatchObject({ at: '2025-12-31T22:00:00.000Z', mailsKept: 1 })
+  expect(await waiting()).toHaveLength(0)
 })
 
 test('nobody is signed in by a restored session, and imports that email links are cancelled', async () => {
