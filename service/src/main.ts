@@ -31,8 +31,9 @@ async function main(): Promise<number> {
     const action = (await command.load()) as Action<Record<string, unknown>>
     const say = (result: Record<string, unknown>) => console.log(json ? JSON.stringify(result) : show(action, result))
     const notes: string[] = []
+    const warn = (line: string) => console.error(json ? JSON.stringify({ warning: line }) : line)
     const env = await environmentFor(given)
-    const result = await action.run(given.values, { env, json, say, note: (line) => notes.push(line), ask })
+    const result = await action.run(given.values, { env, json, say, note: (line) => notes.push(line), warn, ask })
     if (result) say(result)
     if (!json) for (const line of notes) console.log(line)
     return result?.ok === false ? 1 : 0

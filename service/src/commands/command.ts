@@ -48,6 +48,8 @@ export interface Terminal {
   say: (result: Record<string, unknown>) => void
   /** A line for a person, below the result; nothing with --json. */
   note: (line: string) => void
+  /** A line on standard error at once, also with --json: something is not as it should be, although the command goes on. */
+  warn: (line: string) => void
   /** Asks on standard error and returns the typed line; null when there is no input. */
   ask: (question: string) => Promise<string | null>
 }

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { everythingKept } from '../../test/world/everything-kept.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
 import { Failure, WrongUse } from './command.ts'
+import { openProgram } from './program.fixture.ts'
 import { runCommand } from './run-command.fixture.ts'
 
 let world: World
@@ -60,6 +61,30 @@ test('nothing is erased until the address is typed again, in whatever way it is 
   expect(await erase()).toMatchObject({ links: 1, opinions: 0 })
   expect(notes.join(' ')).toContain('Incognito opinions can’t be found by email address')
   expect(await earshot('erase', ...of('grace@bücher.example'), '--confirm', 'grace@bücher.example')).toMatchObject({ links: 0, events: 0 })
+})
+
+test('an erasure that could not be recorded says so, on standard error and in its result, with --json too', async () => {
+  await world.ask('preverifiedLinks.create', { customerEmail: 'alan@example.com' })
+  const program = openProgram(world)
+  try {
+    const erase = (settings: Record<string, string>, ...more: string[]) =>
+      program.start(['customer', 'erase', ...of('alan@example.com'), '--confirm', 'alan@example.com', ...more], settings)
+    const file = path.join(folder, 'no-directory')
+    writeFileSync(file, '')
+    const warning = `The erasure could not be recorded in ${file}/in-it`
+    const asJson = erase({ DATA_DIR: path.join(file, 'in-it') }, '--json')
+    expect((await asJson.ended)[0]).toBe(0)
+    expect(JSON.parse(asJson.said.stdout)).toMatchObject({ links: 1, isRecorded: false })
+    expect(asJson.said.stderr.split('\n')).toEqual([expect.stringContaining(`{"warning":"${warning}`), ''])
+    const asText = erase({ DATA_DIR: path.join(file, 'in-it') })
+    expect((await asText.ended)[0]).toBe(0)
+    expect(asText.said.stderr.split('\n')).toEqual([expect.stringContaining(warning), ''])
+    const recorded = erase({ DATA_DIR: path.join(folder, 'data') }, '--json')
+    expect((await recorded.ended)[0]).toBe(0)
+    expect([JSON.parse(recorded.said.stdout).isRecorded, recorded.said.stderr]).toEqual([true, ''])
+  } finally {
+    program.close()
+  }
 })
 
 test('an organization that is not there, and what is no address, are said to be so', async () => {

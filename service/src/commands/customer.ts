@@ -41,7 +41,7 @@ export const exportAll = action({
 })
 
 export const erase = action({
-  run: ({ organization: organizationId, email, confirm }: ValuesOf<typeof eraseOptions>, { env, ask, note }) => {
+  run: ({ organization: organizationId, email, confirm }: ValuesOf<typeof eraseOptions>, { env, ask, note, warn }) => {
     const config = readConfig(env)
     return withDatabase(config, async (sql) => {
       await needOrganization(sql, organizationId)
@@ -49,9 +49,14 @@ export const erase = action({
       if (typed === null) throw new Failure(customerMessages.notErased.missing({ email }))
       if (asciiEmail(typed.trim()) !== asciiEmail(email)) throw new Failure(customerMessages.notErased.different({ email }))
       const keys = keysOf(await keepSecretKey(config))
+      let isRecorded = true
       const noteErasure = noteErasures({
         ...{ sql, config, keys: keys.erasure },
-        warn: (error, directory) => note(customerMessages.notes.notRecorded({ directory, reason: (error as Error).message })),
+        warn: (error, directory) => {
+          // The warning is said once: an erasure is recorded at its beginning and at its end.
+          if (isRecorded) warn(customerMessages.notes.notRecorded({ directory, reason: (error as Error).message }))
+          isRecorded = false
+        },
       })
       const erase = () => eraseCustomer(sql, { organizationId, email, eraseResponses: eraseResponses(keys.idempotency), noteErasure })
       const { isBusy, ...erased } = await erase()
@@ -68,7 +73,7 @@ export const erase = action({
       if (erased.suppressions > 0) note(customerMessages.notes.suppressed)
       note(customerMessages.notes.incognito)
       note(customerMessages.notes.otherCopies)
-      return erased
+      return { ...erased, isRecorded }
     })
   },
 })

@@ -26,8 +26,8 @@ import type { finishOptions, restoreOptions } from './table/restore.ts'
 const { notes, keys: keyMessages } = restoreMessages
 
 export const finish = action({
-  run: async ({ at, otherSecretKey }: ValuesOf<typeof finishOptions>, { env, note }) => {
-    const config = readConfig(env)
+  run: async ({ at, otherSecretKey }: ValuesOf<typeof finishOptions>, terminal) => {
+    const config = readConfig(terminal.env)
     const secretKey = await keepSecretKey(config)
     const ledgers = await openLedgers(ledgerDirectories(config), secretKey)
     return withDatabase(config, async (sql) => {
@@ -36,7 +36,7 @@ export const finish = action({
         await sql`set local statement_timeout = 0`
         return { ...(await settleRestored(sql)), ...(await repeatAll(ledgers, { sql, since: at, otherSecretKey })) }
       })
-      for (const line of notesOf({ ...done, ...ledgers, since: at.toISOString() })) note(line)
+      tell({ ...done, ...ledgers, since: at.toISOString() }, terminal)
       return { at: at.toISOString(), ...done }
     })
   },
@@ -57,7 +57,7 @@ export const restore = action({
         throw error
       },
     )
-    for (const line of notesOf({ ...restored, ...ledgers, since: restored.createdAt })) terminal.note(line)
+    tell({ ...restored, ...ledgers, since: restored.createdAt }, terminal)
     if (keys.hasOtherWebhookKey) terminal.note(notes.webhookKey)
     terminal.note(notes.serve)
     const { tables, end, leftOut, ...rest } = restored
@@ -182,20 +182,22 @@ function refuseMissing(
   throw new Failure(`${said} ${also}`.trim())
 }
 
-function notesOf(done: {
-  mailsKept: number
-  importsCancelled: number
-  erasuresUnreadable: number
-  files: string[]
-  damaged: number
-  since: string
-}): string[] {
-  return [
-    ...(done.mailsKept > 0 ? [notes.mails({ count: done.mailsKept })] : []),
-    ...(done.importsCancelled > 0 ? [notes.imports({ count: done.importsCancelled })] : []),
-    ...(done.files.length === 0 ? [notes.noLedger({ createdAt: done.since })] : []),
-    ...(done.damaged > 0 ? [notes.damagedLedger({ count: done.damaged })] : []),
-    ...(done.erasuresUnreadable > 0 ? [notes.unreadableErasures({ count: done.erasuresUnreadable })] : []),
-    notes.apiKeys,
-  ]
+/** Tells what a restore left undone; a warning is of customers who may be back although they were erased. */
+function tell(
+  done: {
+    mailsKept: number
+    importsCancelled: number
+    erasuresUnreadable: number
+    files: string[]
+    damaged: number
+    since: string
+  },
+  { note, warn }: Terminal,
+): void {
+  if (done.mailsKept > 0) note(notes.mails({ count: done.mailsKept }))
+  if (done.importsCancelled > 0) note(notes.imports({ count: done.importsCancelled }))
+  if (done.files.length === 0) warn(notes.noLedger({ createdAt: done.since }))
+  if (done.damaged > 0) warn(notes.damagedLedger({ count: done.damaged }))
+  if (done.erasuresUnreadable > 0) warn(notes.unreadableErasures({ count: done.erasuresUnreadable }))
+  note(notes.apiKeys)
 }

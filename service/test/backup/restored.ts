@@ -20,7 +20,8 @@ export async function run(words: string, values: Record<string, unknown>, env: S
   const command = (await loadCommands(words.split(' ')[0])).find((each) => each.words === words)!
   const action = await command.load()
   const notes: string[] = []
-  const terminal = { env, json: true, say: () => {}, note: (line: string) => void notes.push(line), ask: async () => null }
+  const note = (line: string) => void notes.push(line)
+  const terminal = { env, json: true, say: () => {}, note, warn: note, ask: async () => null }
   // biome-ignore lint/suspicious/noExplicitAny: tests look into results of every shape.
   return { result: (await action.run(values as never, terminal)) as any, notes }
 }
