@@ -1,10 +1,14 @@
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
+import type { Header } from './format.ts'
 import { isOfPredecessor } from './leftovers.ts'
 import { openBackup } from './read-backup.ts'
 import { partialBy } from './write-backup.ts'
 
-// Backups in a directory, which may have other files.
+// Backups in a directory, which may have other files, and backups of other installations.
+
+/** Whose backups are meant; null: everybody's. */
+export type Owner = Pick<Header, 'secretKeyIds'> | null
 
 export interface StoredBackup {
   file: string
@@ -30,15 +34,23 @@ const aheadMsMax = 3_600_000
 const isMisdated = ({ createdAt }: StoredBackup): boolean => createdAt.getTime() > Date.now() + aheadMsMax
 
 /**
- * Backups in a directory that have a beginning and an end, newest first; misdated ones count as the oldest. Errors: those of the directory.
+ * Whether a backup is of an installation: they have a key in common, as before and after a change of SECRET_KEY. One that names no keys may be
+ * anybody's, and counts as its own.
  */
-async function listBackups(directory: string): Promise<StoredBackup[]> {
+const isOf = (owner: Owner, { secretKeyIds }: Partial<Header>): boolean =>
+  owner === null || !secretKeyIds?.length || secretKeyIds.some((id) => owner.secretKeyIds.includes(id))
+
+/**
+ * Backups in a directory that have a beginning and an end, newest first; misdated ones count as the oldest. `isOwn`: those of the owner, else
+ * those of others. Errors: those of the directory.
+ */
+async function listBackups(directory: string, { owner, isOwn = true }: { owner: Owner; isOwn?: boolean }): Promise<StoredBackup[]> {
   const found: StoredBackup[] = []
   for (const name of await fs.readdir(directory)) {
     const moment = momentIn(name)
     if (moment === null) continue
     const backup = await openBackup(path.join(directory, name)).catch(() => null)
-    if (!backup) continue
+    if (!backup || isOf(owner, backup.header) !== isOwn) continue
     const { file, bytes, header } = backup
     const byDatabase = { file, bytes, createdAt: new Date(header.createdAt) }
     // The name has the service's clock: where the database's is ahead of it, a backup that was made just now must not be due again.
@@ -49,25 +61,29 @@ async function listBackups(directory: string): Promise<StoredBackup[]> {
   return found.sort((a, b) => Number(isMisdated(a)) - Number(isMisdated(b)) || b.createdAt.getTime() - a.createdAt.getTime())
 }
 
-/** The newest backup in a directory whose age is known; null: there is none, or no directory. */
-export async function newestBackup(directory: string): Promise<StoredBackup | null> {
-  const [first] = await listBackups(directory).catch(() => [])
+/** The owner's newest backup in a directory whose age is known; null: there is none, or no directory. */
+export async function newestBackup(directory: string, owner: Owner): Promise<StoredBackup | null> {
+  const [first] = await listBackups(directory, { owner }).catch(() => [])
   return first && !isMisdated(first) ? first : null
 }
 
-/** Backups in a directory that have a time which is more than an hour to come. */
-export const misdatedBackups = async (directory: string): Promise<StoredBackup[]> =>
-  (await listBackups(directory).catch(() => [])).filter(isMisdated)
+/** Backups of the owner in a directory that have a time which is more than an hour to come. */
+export const misdatedBackups = async (directory: string, owner: Owner): Promise<StoredBackup[]> =>
+  (await listBackups(directory, { owner }).catch(() => [])).filter(isMisdated)
 
-/** Of the newest backups in some directories, the oldest; null: one of them has none. */
-export async function oldestOfNewest(directories: readonly string[]): Promise<StoredBackup | null> {
-  const newest = await Promise.all(directories.map(newestBackup))
+/** Backups in a directory that are not the owner's. */
+export const foreignBackups = (directory: string, owner: Owner): Promise<StoredBackup[]> =>
+  listBackups(directory, { owner, isOwn: false }).catch(() => [])
+
+/** Of the owner's newest backups in some directories, the oldest; null: one of them has none. */
+export async function oldestOfNewest(directories: readonly string[], owner: Owner): Promise<StoredBackup | null> {
+  const newest = await Promise.all(directories.map((directory) => newestBackup(directory, owner)))
   return newest.reduce((oldest, each) => (oldest && each && each.createdAt < oldest.createdAt ? each : each && oldest))
 }
 
-/** Deletes all but the newest backups. Returns the names of deleted ones. */
-export async function pruneBackups(directory: string, { keep }: { keep: number }): Promise<string[]> {
-  const old = (await listBackups(directory)).slice(keep)
+/** Deletes all but the newest of the owner's backups. Returns the names of deleted ones. */
+export async function pruneBackups(directory: string, { owner, keep }: { owner: Owner; keep: number }): Promise<string[]> {
+  const old = (await listBackups(directory, { owner })).slice(keep)
   for (const { file } of old) await fs.rm(file, { force: true })
   return old.map(({ file }) => path.basename(file))
 }

@@ -29,6 +29,9 @@ export interface BackupFile {
   recordsAt: number
 }
 
+/** More than the first two lines have: those of a backup with keys and ten migrations are below 2 kB. */
+const openingBytes = 64 * 1024
+
 /** Reads the first two lines of a backup, and looks whether there is a last one. Errors: UnusableBackup. */
 export async function openBackup(file: string): Promise<BackupFile> {
   const handle = await fs.open(file, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -37,7 +40,9 @@ export async function openBackup(file: string): Promise<BackupFile> {
   try {
     const stat = await handle.stat()
     if (!stat.isFile()) throw new UnusableBackup(backupMessages.unusable.noFile({ file }))
-    const start = await readAt(handle, 0, Math.min(stat.size, openingBytesMax))
+    let start = await readAt(handle, 0, Math.min(stat.size, openingBytes))
+    // A directory of backups is looked through once a minute: only a header that is longer than they are has more of its file read.
+    if (!backupOpening.read(start) && backupOpening.isHeadline(start)) start = await readAt(handle, 0, Math.min(stat.size, openingBytesMax))
     const found = backupOpening.read(start)
     if (!found) throw new UnusableBackup(backupMessages.unusable[backupOpening.isHeadline(start) ? 'damaged' : 'noBackup']({ file }))
     const { format, header, bytes } = found

@@ -1,4 +1,4 @@
-import { promises as fs } from 'node:fs'
+import { existsSync, promises as fs } from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Pool } from '../database/pool.ts'
@@ -8,7 +8,8 @@ import { BackupUnderWay } from './snapshot.ts'
 import { type NewBackup, writeBackup } from './write-backup.ts'
 
 // Backups on a schedule. Any number of nodes may have it: the first that finds the newest backup too old makes the next one, under a lock of the
-// database, and the others find it in the directory that they share.
+// database, and the others find it in the directory that they share. Those of
+// other installations, which have other keys, are left alone.
 
 export interface ScheduleOptions extends Pick<NewBackup, 'version' | 'keys' | 'sealKeys'> {
   directory: string
@@ -30,8 +31,8 @@ export const retryBackupMs = 15 * 60_000
  */
 export function openSchedule(options: ScheduleOptions): (sql: Pool) => Promise<number> {
   return async (sql) => {
-    const { directory } = options
-    const newest = await newestBackup(directory)
+    const { directory, keys } = options
+    const newest = await newestBackup(directory, keys)
     if (!isDue(newest, options)) return 0
     try {
       return await makeBackup(sql, options)
@@ -50,18 +51,26 @@ const isDue = (newest: StoredBackup | null, { everySeconds }: ScheduleOptions): 
 async function makeBackup(sql: Pool, options: ScheduleOptions): Promise<number> {
   const { directory, keep, stopping: signal, log, version, keys, sealKeys } = options
   await fs.mkdir(directory, { recursive: true, mode: 0o700 })
-  const file = path.join(directory, backupName(new Date()))
+  const file = freeFileIn(directory)
   const since = performance.now()
   const isStillWanted = async () => {
     // Another node may have made one between the look and the lock.
-    if (!isDue(await newestBackup(directory), options)) return false
+    if (!isDue(await newestBackup(directory, keys), options)) return false
     // Before this one is written, which may need the space; under the lock, so that no other node is writing.
     await removePartials(directory)
     return true
   }
   const { fileBytes, rows } = await writeBackup({ url: sql.settings.url, file, version, keys, sealKeys, signal, isStillWanted })
-  const deleted = await pruneBackups(directory, { keep })
+  const deleted = await pruneBackups(directory, { owner: keys, keep })
   await clearFailure(directory)
   log.info({ file, fileBytes, rows, deleted, seconds: Math.round((performance.now() - since) / 1000) }, 'backup made')
   return 1
+}
+
+/** A file for a backup that is made now: one of the same second, which another installation may have made, stays. */
+function freeFileIn(directory: string): string {
+  for (let at = Date.now(); ; at += 1000) {
+    const file = path.join(directory, backupName(new Date(at)))
+    if (!existsSync(file)) return file
+  }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { promises as fs } from 'node:fs'
+import { existsSync, promises as fs } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -105,6 +105,9 @@ async function complete(partial: string, written: WrittenBackup): Promise<Writte
   await proveBackup(partial).catch((cause: unknown) => {
     throw new FileNotReadBack(backupMessages.notReadBack({ file: written.file }), { cause })
   })
+  // Another installation that shares the directory may have made one in the same second: a new name would delete that.
+  if (existsSync(written.file))
+    throw new FileNotWritten(Object.assign(new Error(backupMessages.exists({ file: written.file })), { code: 'EEXIST' }))
   await onDisk(fs.rename(partial, written.file))
   await syncDirectory(path.dirname(written.file))
   return written

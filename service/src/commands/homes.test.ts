@@ -137,7 +137,7 @@ test('each home has its backups and its ledger in a directory of its name; of th
       runCommand('backup', ['--home', home, '--to', path.join(at(home), 'earshot-20260101T000000Z.backup')], { env: own })
     await backUp('second')
     expect(await backups()).toEqual(['main: backup warning', 'second: backup ok'])
-    expect(await oldestOfNewest([at('main'), at('second')])).toBeNull()
+    expect(await oldestOfNewest([at('main'), at('second')], null)).toBeNull()
     await mkdir(at('main'))
     await backUp('main')
     expect(await backups()).toEqual(['main: backup ok', 'second: backup ok'])
@@ -145,7 +145,7 @@ test('each home has its backups and its ledger in a directory of its name; of th
       ['main', 'second'],
       ['second', 'main'],
     ])
-      expect((await oldestOfNewest(order.map(at)))?.file).toContain(at('second'))
+      expect((await oldestOfNewest(order.map(at), null))?.file).toContain(at('second'))
   } finally {
     await rm(backupTo, { recursive: true, force: true })
   }

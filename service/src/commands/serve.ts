@@ -6,7 +6,8 @@ import { serveMessages } from '@earshot/messages/cli/serve'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { App } from '../app.ts'
-import { oldestOfNewest } from '../backup/directory.ts'
+import { type Owner, oldestOfNewest } from '../backup/directory.ts'
+import { keyIdsIn } from '../backup/keys.ts'
 import { type Config, readConfig } from '../config.ts'
 import { readDurability } from '../database/durability.ts'
 import { newestMigration } from '../database/migrate.ts'
@@ -121,7 +122,7 @@ export async function startService({
     // Loaded here: the other commands need nothing of the application.
     const { openApp } = await import('../app.ts')
     app = await openApp({ config: firstConfig, sql: database.sql, secretKey, role, log, metrics, tracing, ...(homes && { homes }) })
-    metricsServer = metrics && (await openMetricsServer(metrics, { config, sql: database.sql, homes: homes?.others ?? [], log }))
+    metricsServer = metrics && (await openMetricsServer(metrics, { config, secretKey, sql: database.sql, homes: homes?.others ?? [], log }))
     log.info({ address: app.address, baseUrl: config.baseUrl, role }, 'serving')
     const stopped = signalled.then(async () => {
       await close()
@@ -170,25 +171,25 @@ function allOf<End>(...observers: (((end: End) => void) | undefined)[]): ((end: 
 
 async function openMetricsServer(
   metrics: Metrics,
-  { config, sql, homes, log }: { config: Config; sql: Pool; homes: OpenHomes['others']; log: Logger },
+  { config, secretKey, ...of }: { config: Config; secretKey: string; sql: Pool; homes: OpenHomes['others']; log: Logger },
 ): Promise<MetricsServer> {
   const { metricsPort: port, metricsHost: host, databaseUrl, dataDir } = config
   const { serveMetrics } = await import('../metrics/server.ts')
   const ownDataDir = databaseUrl === null ? dataDir : null
-  const backups = watchedBackups(config)
-  const options = { sql, homes, dataDir: ownDataDir, log, port: port!, host, backups }
+  const backups = watchedBackups(config, keyIdsIn({ ...config, secretKey }))
+  const options = { ...of, dataDir: ownDataDir, port: port!, host, backups }
   const server = await serveMetrics(metrics, options).catch((error: unknown) => {
     throw explained(error, { port: port!, host, setting: 'METRICS_PORT' })
   })
-  log.info({ port, host }, 'serving metrics')
+  of.log.info({ port, host }, 'serving metrics')
   return server
 }
 
 /** Where backups are made: of several homes, the one whose newest is the oldest. */
-function watchedBackups({ homes, backupTo, backupEverySeconds }: Config): WatchedBackups | null {
+function watchedBackups({ homes, backupTo, backupEverySeconds }: Config, owner: Owner): WatchedBackups | null {
   if (backupTo === null) return null
   const directories = homes?.map((home) => home.backupTo!) ?? [backupTo]
-  return { newest: () => oldestOfNewest(directories), areScheduled: backupEverySeconds > 0 }
+  return { newest: () => oldestOfNewest(directories, owner), areScheduled: backupEverySeconds > 0 }
 }
 
 /** Closes the application first, in as many seconds as it may take; anything that takes longer ends with the process. Then the database. */

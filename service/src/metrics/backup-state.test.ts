@@ -14,7 +14,7 @@ test('a directory of backups that hangs holds up no scrape, and none takes anoth
   // Reading it waits for a writer, as a mount whose server is away waits for that.
   await promisify(execFile)('mkfifo', [file])
   const registry = new Registry()
-  const state = openBackupState(registry, { newest: () => newestBackup(directory), areScheduled: true })
+  const state = openBackupState(registry, { newest: () => newestBackup(directory, null), areScheduled: true })
   try {
     // Node has four threads for files.
     for (let scrapes = 0; scrapes < 5; scrapes++) await state.refresh()

@@ -30,10 +30,12 @@ afterAll(async () => {
 })
 
 const log = pino({ level: 'silent' })
-const schedule = (to: string, { everySeconds = 0, keep = 7, fails = false } = {}) =>
+const own = () => keyIdsIn({ secretKey: world.secretKey, webhookKeys: null })
+const newest = (to: string) => newestBackup(to, own())
+const schedule = (to: string, { everySeconds = 0, keep = 7, fails = false, keys = own() } = {}) =>
   openSchedule({
     ...{ directory: to, everySeconds, keep, log, stopping: new AbortController().signal, version: '1.2.3' },
-    keys: keyIdsIn({ secretKey: world.secretKey, webhookKeys: null }),
+    keys,
     sealKeys: fails ? () => Promise.reject(new Error('the stars are not right')) : null,
     tellOfFailure: (sql, since) => tellOwnersOfFailure(sql, { mailKey: deriveKey(world.secretKey, 'mail'), ownersToNotify }, since),
   })
@@ -61,8 +63,8 @@ async function damagePartial(to: string) {
 const bytesBefore = 40
 
 /** A backup as it is in a directory, of another time. */
-async function copyAs(to: string, day: string) {
-  const backup = await newestBackup(to)
+async function copyAs(to: string, day: string, owner = own()) {
+  const backup = await newestBackup(to, owner)
   const text = (await readFile(backup!.file)).toString('latin1')
   await writeFile(
     path.join(to, `earshot-${day}T000000Z.backup`),
@@ -83,13 +85,13 @@ test('of several nodes that find it due, one makes it, and none before it is due
 test('the newest are kept, and what is no backup stays', async () => {
   const to = path.join(directory, 'keep')
   await schedule(to)(world.sql)
-  const { file } = (await newestBackup(to))!
+  const { file } = (await newest(to))!
   for (const day of ['20260101', '20260102', '20260103']) await copyAs(to, day)
   await rm(file)
   await writeFile(path.join(to, 'earshot-20250101T000000Z.backup'), 'somebody else’s')
   await schedule(to, { keep: 2 })(world.sql)
   expect((await namesIn(to)).slice(0, -1)).toEqual(['earshot-20250101T000000Z.backup', 'earshot-20260103T000000Z.backup'])
-  expect((await newestBackup(to))!.createdAt.getTime()).toBeGreaterThan(Date.parse('2026-01-04'))
+  expect((await newest(to))!.createdAt.getTime()).toBeGreaterThan(Date.parse('2026-01-04'))
 })
 
 test('one that fails deletes nothing, is told by doctor and once a day to owners, and is forgotten when the next succeeds', async () => {
@@ -123,7 +125,7 @@ test('one that can’t be read back as it was written is deleted, is tried again
   const to = path.join(directory, 'read-back')
   await schedule(to)(world.sql)
   await copyAs(to, '20260101')
-  await rm((await newestBackup(to))!.file)
+  await rm((await newest(to))!.file)
   const before = await namesIn(to)
   const damaged = damagePartial(to)
   await expect(schedule(to, { everySeconds: 3600, keep: 1 })(world.sql)).rejects.toThrow(/earshot-\w+\.backup could not be read back/)
@@ -183,13 +185,46 @@ test('a failed one rests for a while, and no turn of the job counts as done mean
   expect(own.logged.filter((line) => line.includes('"back-up"') && line.includes('worker is back'))).toEqual([])
 })
 
+test('installations that share a directory each make their own backups and delete no others; doctor names those', async () => {
+  const to = path.join(directory, 'shared')
+  const [one, another] = ['1', '2'].map((key) => keyIdsIn({ secretKey: key.repeat(40), webhookKeys: null }))
+  for (const day of ['20260101', '20260102']) {
+    expect(await schedule(to, { keys: another })(world.sql)).toBe(1)
+    await copyAs(to, day, another)
+    await rm((await newestBackup(to, another!))!.file)
+  }
+  const theirs = await namesIn(to)
+  expect(theirs).toHaveLength(2)
+  expect(await newest(to)).toBeNull()
+  expect(await schedule(to, { everySeconds: 3600, keep: 1 })(world.sql)).toBe(1)
+  expect((await namesIn(to)).slice(0, 2)).toEqual(theirs)
+  expect(await schedule(to, { everySeconds: 3600, keep: 1 })(world.sql)).toBe(0)
+  expect(await schedule(to, { everySeconds: 3600, keep: 9, keys: one })(world.sql)).toBe(1)
+  const env = { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BACKUP_TO: to, PORT: '1' }
+  const { result } = await run('doctor', { beforeUpgrade: false }, env)
+  expect(result.checks.filter(({ name }: { name: string }) => name === 'backup')).toEqual([
+    { name: 'backup', state: 'ok', finding: expect.stringContaining('less than an hour old') },
+    {
+      ...{ name: 'backup', state: 'warning', fix: expect.stringContaining('a BACKUP_TO of its own') },
+      finding: expect.stringMatching(/^\S+ and 2 more backups are of another installation/),
+    },
+  ])
+})
+
+test('the backups from before a change of SECRET_KEY are the same installation’s', async () => {
+  const to = path.join(directory, 'rotated')
+  await schedule(to)(world.sql)
+  const rotated = keyIdsIn({ secretKey: `${'n'.repeat(40)},${world.secretKey}`, webhookKeys: null })
+  expect(await schedule(to, { everySeconds: 3600, keys: rotated })(world.sql)).toBe(0)
+})
+
 test('doctor says when the newest is too old, when there is none, when it can’t be, and when none is wanted', async () => {
   const to = path.join(directory, 'doctor')
   await mkdir(to)
   expect(await doctor(to)).toMatchObject({ state: 'warning', finding: expect.stringContaining('no backup in') })
   await schedule(to)(world.sql)
   await copyAs(to, '20260101')
-  await rm((await newestBackup(to))!.file)
+  await rm((await newest(to))!.file)
   expect(await doctor(to)).toMatchObject({ state: 'warning', finding: expect.stringContaining('more than twice BACKUP_EVERY') })
   const file = path.join(directory, 'a-file')
   await writeFile(file, '')
@@ -201,8 +236,8 @@ test('one that is dated in the future counts as the oldest: it stops no schedule
   const to = path.join(directory, 'future')
   await schedule(to)(world.sql)
   await copyAs(to, '20990101')
-  await rm((await newestBackup(to))!.file)
-  expect(await newestBackup(to)).toBeNull()
+  await rm((await newest(to))!.file)
+  expect(await newest(to)).toBeNull()
   const misdated = {
     state: 'warning',
     finding: expect.stringMatching(/earshot-20990101T000000Z.backup says that it was made at 2099-01-01T/),
@@ -211,19 +246,19 @@ test('one that is dated in the future counts as the oldest: it stops no schedule
   expect(await schedule(to, { everySeconds: 3600, keep: 2 })(world.sql)).toBe(1)
   expect(await doctor(to)).toMatchObject(misdated)
   expect(await namesIn(to)).toHaveLength(2)
-  const { file } = (await newestBackup(to))!
+  const { file } = (await newest(to))!
   expect(await schedule(to, { everySeconds: 3600, keep: 1 })(world.sql)).toBe(0)
   await copyAs(to, '20260101')
   await rm(file)
   expect(await schedule(to, { everySeconds: 3600, keep: 1 })(world.sql)).toBe(1)
-  expect(await namesIn(to)).toEqual([path.basename((await newestBackup(to))!.file)])
+  expect(await namesIn(to)).toEqual([path.basename((await newest(to))!.file)])
   expect(await doctor(to)).toMatchObject({ state: 'ok' })
 })
 
 test('where the clock of the database is ahead, a backup is not made again and again', async () => {
   const to = path.join(directory, 'ahead')
   await schedule(to)(world.sql)
-  const { file } = (await newestBackup(to))!
+  const { file } = (await newest(to))!
   await copyAs(to, '20990101')
   await rename(path.join(to, 'earshot-20990101T000000Z.backup'), file)
   expect(await schedule(to, { everySeconds: 3600 })(world.sql)).toBe(0)
@@ -232,9 +267,9 @@ test('where the clock of the database is ahead, a backup is not made again and a
 
 test('metrics tell when the newest was made and its size, and without one since when they are scheduled', async () => {
   const to = path.join(directory, 'metrics')
-  const scrape = async (newest: typeof newestBackup | null) => {
+  const scrape = async (found: typeof newest | null) => {
     const metrics = openMetrics({ version: '1', schema: '1', role: 'all' })
-    const backups = newest && { newest: () => newest(to), areScheduled: true }
+    const backups = found && { newest: () => found(to), areScheduled: true }
     const where = { port: await freePort(), host: '127.0.0.1' }
     const server = await serveMetrics(metrics, {
       sql: world.sql,
@@ -249,14 +284,14 @@ test('metrics tell when the newest was made and its size, and without one since 
   }
   expect(await scrape(null)).toEqual([])
   const since = expect.stringMatching(/^earshot_backup_scheduled_since_timestamp_seconds \d+/)
-  expect(await scrape(newestBackup)).toEqual([since])
-  expect(await scrape(() => newestBackup(path.join(to, 'gone')))).toEqual([since])
+  expect(await scrape(newest)).toEqual([since])
+  expect(await scrape(() => newest(path.join(to, 'gone')))).toEqual([since])
   const inHalfAnHour = { createdAt: new Date(Date.now() + 1_800_000), bytes: 1 }
   const [told] = await scrape(async () => inHalfAnHour as never)
   expect(Number(told!.split(' ')[1])).toBeLessThanOrEqual(Date.now() / 1000)
   await schedule(to)(world.sql)
-  const { createdAt, bytes } = (await newestBackup(to))!
-  expect(await scrape(newestBackup)).toEqual([
+  const { createdAt, bytes } = (await newest(to))!
+  expect(await scrape(newest)).toEqual([
     `earshot_backup_last_success_timestamp_seconds ${createdAt.getTime() / 1000}`,
     since,
     `earshot_backup_size_bytes ${bytes}`,
