@@ -31,6 +31,9 @@ export const homeSettings: { readonly [field in keyof HomeConfig]: Setting<NonNu
   },
 }
 
+/** The name of the home that settings are about; null: it is the only one, and has none. */
+export const homeNameIn = ({ homes, homeName }: HomeConfig): string | null => homeName ?? homes?.[0]?.name ?? null
+
 /** What a home has of its own. */
 interface OfHome extends HomeConfig {
   databaseUrl: string | null

@@ -6,6 +6,7 @@ import { keyIdsIn, keysIn, sealKeys } from './backup/keys.ts'
 import { openSchedule, retryBackupMs } from './backup/schedule.ts'
 import { tellOwnersOfFailure } from './backup/tell-owners.ts'
 import type { Config } from './config.ts'
+import { homeNameIn } from './home-settings.ts'
 import { settledMax as settledMovesMax, settleMoves } from './homes/moves/settle-moves.ts'
 import { sweepIdempotency, sweptMax } from './http/idempotency.ts'
 import { sweepVisitorUses, sweptMax as usesSweptMax } from './limits/visitor-counters.ts'
@@ -188,7 +189,7 @@ function scheduledBackups({ config, secretKey, mail, stopping, log }: JobsOption
   if (directory === null || everySeconds === 0) return []
   const run = openSchedule({
     ...{ directory, everySeconds, keep, stopping, log, version: packageJson.version },
-    keys: keyIdsIn({ ...config, secretKey }),
+    ...{ keys: keyIdsIn({ ...config, secretKey }), home: homeNameIn(config) },
     sealKeys: passphrase === null ? null : (backupId) => sealKeys(keysIn({ ...config, secretKey }), { passphrase, backupId }),
     tellOfFailure: (sql, since) => tellOwnersOfFailure(sql, { mailKey: mail.mailKey, ownersToNotify }, since),
   })

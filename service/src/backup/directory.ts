@@ -7,8 +7,8 @@ import { partialBy } from './write-backup.ts'
 
 // Backups in a directory, which may have other files, and backups of other installations.
 
-/** Whose backups are meant; null: everybody's. */
-export type Owner = Pick<Header, 'secretKeyIds'> | null
+/** Whose backups are meant: of which installation, and of which of its homes, where it has names for them. Null: everybody's. */
+export type Owner = { secretKeyIds: readonly string[]; home: string | null } | null
 
 export interface StoredBackup {
   file: string
@@ -34,11 +34,18 @@ const aheadMsMax = 3_600_000
 const isMisdated = ({ createdAt }: StoredBackup): boolean => createdAt.getTime() > Date.now() + aheadMsMax
 
 /**
- * Whether a backup is of an installation: they have a key in common, as before and after a change of SECRET_KEY. One that names no keys may be
- * anybody's, and counts as its own.
+ * Whether a backup is of an owner: they have a key in common, as before and after a change of SECRET_KEY, and are not of two homes. One that
+ * names no keys, or no home, may be anybody's, and counts as the owner's.
  */
-const isOf = (owner: Owner, { secretKeyIds }: Partial<Header>): boolean =>
-  owner === null || !secretKeyIds?.length || secretKeyIds.some((id) => owner.secretKeyIds.includes(id))
+function isOf(owner: Owner, { secretKeyIds, home }: Partial<Header>): boolean {
+  if (owner === null) return true
+  const isOfInstallation = !secretKeyIds?.length || secretKeyIds.some((id) => owner.secretKeyIds.includes(id))
+  return isOfInstallation && !isOfOtherHome(owner.home, home)
+}
+
+/** Whether a backup says that it is of another home than the one that is meant; null: the only one, which has no name. */
+export const isOfOtherHome = (home: string | null, backedUp: string | undefined): boolean =>
+  home !== null && backedUp !== undefined && backedUp !== home
 
 /**
  * Backups in a directory that have a beginning and an end, newest first; misdated ones count as the oldest. `isOwn`: those of the owner, else
@@ -75,9 +82,9 @@ export const misdatedBackups = async (directory: string, owner: Owner): Promise<
 export const foreignBackups = (directory: string, owner: Owner): Promise<StoredBackup[]> =>
   listBackups(directory, { owner, isOwn: false }).catch(() => [])
 
-/** Of the owner's newest backups in some directories, the oldest; null: one of them has none. */
-export async function oldestOfNewest(directories: readonly string[], owner: Owner): Promise<StoredBackup | null> {
-  const newest = await Promise.all(directories.map((directory) => newestBackup(directory, owner)))
+/** Of the newest backups in some directories, each of its owner, the oldest; null: one of them has none. */
+export async function oldestOfNewest(places: readonly { directory: string; owner: Owner }[]): Promise<StoredBackup | null> {
+  const newest = await Promise.all(places.map(({ directory, owner }) => newestBackup(directory, owner)))
   return newest.reduce((oldest, each) => (oldest && each && each.createdAt < oldest.createdAt ? each : each && oldest))
 }
 

@@ -23,6 +23,8 @@ export interface Header {
   postgres: string
   /** Migrations that the database had, in their order. */
   migrations: AppliedMigration[]
+  /** The home whose database it was; left out: there were no others, or the file is from before this was written. */
+  home?: string
   /** Names of the keys of SECRET_KEY, and of those that encrypt webhook secrets, newest first: never the keys. */
   secretKeyIds: string[]
   webhookKeyIds: string[]

@@ -17,7 +17,7 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'earshot-read-'))
   const file = path.join(directory, 'whole.backup')
   const keys = { secretKeyIds: ['a'], webhookKeyIds: [] }
-  await writeBackup({ url: world.databaseUrl, file, version: '1.2.3', keys, sealKeys: null })
+  await writeBackup({ url: world.databaseUrl, file, version: '1.2.3', keys, home: null, sealKeys: null })
   whole = await readFile(file)
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { type NewBackup, writeBackup } from './write-backup.ts'
 // database, and the others find it in the directory that they share. Those of
 // other installations, which have other keys, are left alone.
 
-export interface ScheduleOptions extends Pick<NewBackup, 'version' | 'keys' | 'sealKeys'> {
+export interface ScheduleOptions extends Pick<NewBackup, 'version' | 'keys' | 'home' | 'sealKeys'> {
   directory: string
   everySeconds: number
   keep: number
@@ -31,8 +31,8 @@ export const retryBackupMs = 15 * 60_000
  */
 export function openSchedule(options: ScheduleOptions): (sql: Pool) => Promise<number> {
   return async (sql) => {
-    const { directory, keys } = options
-    const newest = await newestBackup(directory, keys)
+    const { directory } = options
+    const newest = await newestBackup(directory, ownerIn(options))
     if (!isDue(newest, options)) return 0
     try {
       return await makeBackup(sql, options)
@@ -45,23 +45,25 @@ export function openSchedule(options: ScheduleOptions): (sql: Pool) => Promise<n
   }
 }
 
+const ownerIn = ({ keys: { secretKeyIds }, home }: ScheduleOptions) => ({ secretKeyIds, home })
+
 const isDue = (newest: StoredBackup | null, { everySeconds }: ScheduleOptions): boolean =>
   !newest || newest.createdAt.getTime() + everySeconds * 1000 <= Date.now()
 
 async function makeBackup(sql: Pool, options: ScheduleOptions): Promise<number> {
-  const { directory, keep, stopping: signal, log, version, keys, sealKeys } = options
+  const { directory, keep, stopping: signal, log, version, keys, home, sealKeys } = options
   await fs.mkdir(directory, { recursive: true, mode: 0o700 })
   const file = freeFileIn(directory)
   const since = performance.now()
   const isStillWanted = async () => {
     // Another node may have made one between the look and the lock.
-    if (!isDue(await newestBackup(directory, keys), options)) return false
+    if (!isDue(await newestBackup(directory, ownerIn(options)), options)) return false
     // Before this one is written, which may need the space; under the lock, so that no other node is writing.
     await removePartials(directory)
     return true
   }
-  const { fileBytes, rows } = await writeBackup({ url: sql.settings.url, file, version, keys, sealKeys, signal, isStillWanted })
-  const deleted = await pruneBackups(directory, { owner: keys, keep })
+  const { fileBytes, rows } = await writeBackup({ url: sql.settings.url, file, version, keys, home, sealKeys, signal, isStillWanted })
+  const deleted = await pruneBackups(directory, { owner: ownerIn(options), keep })
   await clearFailure(directory)
   log.info({ file, fileBytes, rows, deleted, seconds: Math.round((performance.now() - since) / 1000) }, 'backup made')
   return 1

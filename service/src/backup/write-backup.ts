@@ -29,6 +29,8 @@ export interface NewBackup {
   /** The version of Earshot. */
   version: string
   keys: Pick<Header, 'secretKeyIds' | 'webhookKeyIds'>
+  /** The home whose database it is, where it has a name; else null. */
+  home: string | null
   /** Encrypts the keys, bound to the backup's id; null: they are left out. */
   sealKeys: ((backupId: string) => Promise<NonNullable<Header['keys']>>) | null
   /** Of several processes one makes a backup at a time, and once it is its turn, only if this says that it is still wanted; else BackupUnderWay. */
@@ -119,9 +121,10 @@ const partialOf = (file: string) =>
 /** Whether a name is of a file that a process has not completed, and of which. */
 export const partialBy = (name: string): number | null => Number(/^\..+\.partial-(\d+)$/.exec(name)?.[1]) || null
 
-async function headerOf({ createdAt, postgres, migrations }: Snapshot, { version, keys, sealKeys }: NewBackup): Promise<Header> {
+async function headerOf({ createdAt, postgres, migrations }: Snapshot, { version, keys, home, sealKeys }: NewBackup): Promise<Header> {
   const backupId = randomUUID()
-  return { backupId, earshot: version, createdAt, postgres, migrations, ...keys, keys: sealKeys && (await sealKeys(backupId)) }
+  const sealed = sealKeys && (await sealKeys(backupId))
+  return { backupId, earshot: version, createdAt, postgres, migrations, ...(home !== null && { home }), ...keys, keys: sealed }
 }
 
 async function writeFile(

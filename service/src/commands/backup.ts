@@ -15,6 +15,7 @@ import { FileNotReadBack, FileNotWritten, NothingToBackUp, writeBackup } from '.
 import { type Config, readConfig } from '../config.ts'
 import { isDatabaseError } from '../database/connection-errors.ts'
 import { isUnavailable } from '../database/database.ts'
+import { homeNameIn } from '../home-settings.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { action, Failure, type ValuesOf } from './command.ts'
 import { interruptible } from './interruptible.ts'
@@ -78,7 +79,8 @@ async function backUp(config: Config, { file, passphrase, signal }: { file: stri
   const server = await openServer(config, 'command')
   try {
     return await writeBackup({
-      ...{ url: server.url, file, version: packageJson.version, signal, keys: keyIdsIn({ ...config, secretKey }) },
+      ...{ url: server.url, file, version: packageJson.version, signal },
+      ...{ keys: keyIdsIn({ ...config, secretKey }), home: homeNameIn(config) },
       sealKeys: passphrase === null ? null : (backupId) => sealKeys(keysIn({ ...config, secretKey }), { passphrase, backupId }),
     })
   } catch (error) {

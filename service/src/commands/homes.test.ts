@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../test/world/database-copy.ts'
 import { oldestOfNewest } from '../backup/directory.ts'
 import { ledgerDirectories } from '../backup/erasure-ledger.ts'
+import { keyIdsIn } from '../backup/keys.ts'
 import { readConfig } from '../config.ts'
 import { homeIdInUuid } from '../database/home-id.ts'
 import { homeIdOf } from '../database/servers/database-address.ts'
@@ -121,6 +122,8 @@ test('each home has its backups and its ledger in a directory of its name; of th
   const backupTo = await mkdtemp(path.join(tmpdir(), 'earshot-homes-'))
   const own = { ...env, BACKUP_TO: backupTo, DATA_DIR: path.join(backupTo, 'data') }
   const at = (name: string) => path.join(backupTo, name)
+  const { secretKeyIds } = keyIdsIn({ secretKey: env.SECRET_KEY!, webhookKeys: null })
+  const placeOf = (home: string) => ({ directory: at(home), owner: { secretKeyIds, home } })
   const backups = async () => {
     const { checks } = (await runCommand('doctor', [], { env: own })).result
     return checks.flatMap(({ name, state }: { name: string; state: string }) => (name.endsWith(': backup') ? [`${name} ${state}`] : []))
@@ -137,7 +140,7 @@ test('each home has its backups and its ledger in a directory of its name; of th
       runCommand('backup', ['--home', home, '--to', path.join(at(home), 'earshot-20260101T000000Z.backup')], { env: own })
     await backUp('second')
     expect(await backups()).toEqual(['main: backup warning', 'second: backup ok'])
-    expect(await oldestOfNewest([at('main'), at('second')], null)).toBeNull()
+    expect(await oldestOfNewest([placeOf('main'), placeOf('second')])).toBeNull()
     await mkdir(at('main'))
     await backUp('main')
     expect(await backups()).toEqual(['main: backup ok', 'second: backup ok'])
@@ -145,9 +148,30 @@ test('each home has its backups and its ledger in a directory of its name; of th
       ['main', 'second'],
       ['second', 'main'],
     ])
-      expect((await oldestOfNewest(order.map(at), null))?.file).toContain(at('second'))
+      expect((await oldestOfNewest(order.map(placeOf)))?.file).toContain(at('second'))
   } finally {
     await rm(backupTo, { recursive: true, force: true })
+  }
+})
+
+test('the backup of a home is not restored into another one, unless that is said', async () => {
+  const backups = await mkdtemp(path.join(tmpdir(), 'earshot-homes-'))
+  const other = await emptyDatabase()
+  try {
+    const file = path.join(backups, 'second.backup')
+    const own = { ...env, DATA_DIR: path.join(backups, 'data') }
+    await runCommand('backup', ['--home', 'second', '--to', file], { env: own })
+    const there = { ...own, HOMES: `main=${other.url},second=${databases[1]!.url}` }
+    const restore = (...more: string[]) => runCommand('restore', ['--from', file, ...more], { env: there })
+    await expect(restore()).rejects.toThrow(
+      'The backup is of the home second, and this is main. Nothing was changed. Use --home second; or --other-home',
+    )
+    // With its name it gets as far as the database, which is not empty.
+    await expect(restore('--home', 'second')).rejects.toThrow('The database is not empty')
+    expect((await restore('--other-home')).result).toMatchObject({ ofHome: 'second' })
+  } finally {
+    await other.drop()
+    await rm(backups, { recursive: true, force: true })
   }
 })
 

@@ -22,9 +22,9 @@ export interface OpenHomes {
 const againSeconds = 5
 
 /** The settings of one of several homes: what is about a database is about its own. */
-export const configOfHome = (config: Config, { url, backupTo }: NamedHome): Config => ({
+export const configOfHome = (config: Config, { name: homeName, url, backupTo }: NamedHome): Config => ({
   ...config,
-  ...{ homes: null, databaseUrl: url, databaseReplicaUrl: null, databaseListenUrl: null, backupTo },
+  ...{ homes: null, homeName, databaseUrl: url, databaseReplicaUrl: null, databaseListenUrl: null, backupTo },
 })
 
 /** Opens the homes of the settings but the first. Null where there is one. */

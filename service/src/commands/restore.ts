@@ -4,6 +4,7 @@ import path from 'node:path'
 import { backupMessages } from '@earshot/messages/cli/backup'
 import { restoreMessages } from '@earshot/messages/cli/restore'
 import { settleRestored } from '../backup/after-restore.ts'
+import { isOfOtherHome } from '../backup/directory.ts'
 import { ledgerDirectories } from '../backup/erasure-ledger.ts'
 import { keyIdsIn, openKeys } from '../backup/keys.ts'
 import { type BackupFile, proveBackup, UnusableBackup } from '../backup/read-backup.ts'
@@ -14,6 +15,7 @@ import { isDatabaseError } from '../database/connection-errors.ts'
 import { UnknownOutcome } from '../database/copying.ts'
 import { isUnavailable, type Sql } from '../database/database.ts'
 import type { Transaction } from '../database/in-transaction.ts'
+import { homeNameIn } from '../home-settings.ts'
 import { keepSecretKey, putSecretKey, readSecretKey, secretKeyFile } from '../secret-key.ts'
 import { asFailure } from './backup.ts'
 import { action, Failure, type Terminal, type ValuesOf } from './command.ts'
@@ -43,9 +45,11 @@ export const finish = action({
 })
 
 export const restore = action({
-  run: async ({ from, passphraseFile, otherSecretKey }: ValuesOf<typeof restoreOptions>, terminal) => {
+  run: async ({ from, passphraseFile, otherSecretKey, otherHome }: ValuesOf<typeof restoreOptions>, terminal) => {
     const config = readConfig(terminal.env)
     const backup = await proveBackup(from).catch(asFailure)
+    const [ofHome, home] = [backup.header.home, homeNameIn(config)]
+    if (isOfOtherHome(home, ofHome) && !otherHome) throw new Failure(restoreMessages.otherHome({ ofHome: ofHome!, home: home! }))
     const keys = await keysFor(backup, { config, passphraseFile, otherSecretKey }, terminal)
     const ledgers = await openLedgers([path.dirname(from), ...ledgerDirectories(config)], keys.secretKey)
     // First: of a database without its key, the service would make another one.
@@ -66,6 +70,7 @@ export const restore = action({
       rows: end.rows,
       ...rest,
       ...(leftOut.length > 0 && { leftOut }),
+      ...(ofHome !== undefined && { ofHome }),
       key: keys.isFromBackup ? secretKeyFile(config) : null,
     }
   },

@@ -6,7 +6,7 @@ import { serveMessages } from '@earshot/messages/cli/serve'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { App } from '../app.ts'
-import { type Owner, oldestOfNewest } from '../backup/directory.ts'
+import { oldestOfNewest } from '../backup/directory.ts'
 import { keyIdsIn } from '../backup/keys.ts'
 import { type Config, readConfig } from '../config.ts'
 import { readDurability } from '../database/durability.ts'
@@ -176,7 +176,7 @@ async function openMetricsServer(
   const { metricsPort: port, metricsHost: host, databaseUrl, dataDir } = config
   const { serveMetrics } = await import('../metrics/server.ts')
   const ownDataDir = databaseUrl === null ? dataDir : null
-  const backups = watchedBackups(config, keyIdsIn({ ...config, secretKey }))
+  const backups = watchedBackups(config, secretKey)
   const options = { ...of, dataDir: ownDataDir, port: port!, host, backups }
   const server = await serveMetrics(metrics, options).catch((error: unknown) => {
     throw explained(error, { port: port!, host, setting: 'METRICS_PORT' })
@@ -186,10 +186,15 @@ async function openMetricsServer(
 }
 
 /** Where backups are made: of several homes, the one whose newest is the oldest. */
-function watchedBackups({ homes, backupTo, backupEverySeconds }: Config, owner: Owner): WatchedBackups | null {
+function watchedBackups(config: Config, secretKey: string): WatchedBackups | null {
+  const { homes, backupTo, backupEverySeconds } = config
   if (backupTo === null) return null
-  const directories = homes?.map((home) => home.backupTo!) ?? [backupTo]
-  return { newest: () => oldestOfNewest(directories, owner), areScheduled: backupEverySeconds > 0 }
+  const { secretKeyIds } = keyIdsIn({ ...config, secretKey })
+  const places = (homes ?? [{ name: config.homeName, backupTo }]).map(({ name: home, backupTo }) => ({
+    directory: backupTo!,
+    owner: { secretKeyIds, home },
+  }))
+  return { newest: () => oldestOfNewest(places), areScheduled: backupEverySeconds > 0 }
 }
 
 /** Closes the application first, in as many seconds as it may take; anything that takes longer ends with the process. Then the database. */

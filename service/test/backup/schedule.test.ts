@@ -31,11 +31,11 @@ afterAll(async () => {
 
 const log = pino({ level: 'silent' })
 const own = () => keyIdsIn({ secretKey: world.secretKey, webhookKeys: null })
-const newest = (to: string) => newestBackup(to, own())
-const schedule = (to: string, { everySeconds = 0, keep = 7, fails = false, keys = own() } = {}) =>
+const newest = (to: string) => newestBackup(to, { ...own(), home: null })
+const schedule = (to: string, { everySeconds = 0, keep = 7, fails = false, keys = own(), home = null as string | null } = {}) =>
   openSchedule({
     ...{ directory: to, everySeconds, keep, log, stopping: new AbortController().signal, version: '1.2.3' },
-    keys,
+    ...{ keys, home },
     sealKeys: fails ? () => Promise.reject(new Error('the stars are not right')) : null,
     tellOfFailure: (sql, since) => tellOwnersOfFailure(sql, { mailKey: deriveKey(world.secretKey, 'mail'), ownersToNotify }, since),
   })
@@ -64,7 +64,7 @@ const bytesBefore = 40
 
 /** A backup as it is in a directory, of another time. */
 async function copyAs(to: string, day: string, owner = own()) {
-  const backup = await newestBackup(to, owner)
+  const backup = await newestBackup(to, { ...owner, home: null })
   const text = (await readFile(backup!.file)).toString('latin1')
   await writeFile(
     path.join(to, `earshot-${day}T000000Z.backup`),
@@ -191,7 +191,7 @@ test('installations that share a directory each make their own backups and delet
   for (const day of ['20260101', '20260102']) {
     expect(await schedule(to, { keys: another })(world.sql)).toBe(1)
     await copyAs(to, day, another)
-    await rm((await newestBackup(to, another!))!.file)
+    await rm((await newestBackup(to, { ...another!, home: null }))!.file)
   }
   const theirs = await namesIn(to)
   expect(theirs).toHaveLength(2)
@@ -205,10 +205,21 @@ test('installations that share a directory each make their own backups and delet
   expect(result.checks.filter(({ name }: { name: string }) => name === 'backup')).toEqual([
     { name: 'backup', state: 'ok', finding: expect.stringContaining('less than an hour old') },
     {
-      ...{ name: 'backup', state: 'warning', fix: expect.stringContaining('a BACKUP_TO of its own') },
+      ...{ name: 'backup', state: 'warning', fix: expect.stringContaining('Give each a directory of its own') },
       finding: expect.stringMatching(/^\S+ and 2 more backups are of another installation/),
     },
   ])
+})
+
+test('homes that share a directory each have their own backups there; one that names no home counts for each', async () => {
+  const to = path.join(directory, 'homes')
+  expect(await schedule(to, { everySeconds: 3600, home: 'main' })(world.sql)).toBe(1)
+  expect(await schedule(to, { everySeconds: 3600, keep: 1, home: 'second' })(world.sql)).toBe(1)
+  expect(await namesIn(to)).toHaveLength(2)
+  for (const home of ['main', 'second', null]) expect(await schedule(to, { everySeconds: 3600, home })(world.sql)).toBe(0)
+  const before = path.join(directory, 'before-homes')
+  await schedule(before)(world.sql)
+  expect(await schedule(before, { everySeconds: 3600, home: 'main' })(world.sql)).toBe(0)
 })
 
 test('the backups from before a change of SECRET_KEY are the same installation’s', async () => {

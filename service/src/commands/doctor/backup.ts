@@ -4,6 +4,7 @@ import { foreignBackups, misdatedBackups, newestBackup, type Owner, type StoredB
 import { keyIdsIn } from '../../backup/keys.ts'
 import { readFailure } from '../../backup/last-failure.ts'
 import type { Config } from '../../config.ts'
+import { homeNameIn } from '../../home-settings.ts'
 import { readSecretKey } from '../../secret-key.ts'
 import type { Check } from './check.ts'
 
@@ -18,7 +19,7 @@ export async function examineBackup(config: Config): Promise<Check[]> {
   const { backupTo, backupEverySeconds } = config
   if (backupTo === null || backupEverySeconds === 0) return [{ name, state: 'ok', finding: messages.none }]
   const secretKey = config.secretKey ?? (await readSecretKey(config).catch(() => null))
-  const owner = secretKey === null ? null : keyIdsIn({ ...config, secretKey })
+  const owner = secretKey === null ? null : { ...keyIdsIn({ ...config, secretKey }), home: homeNameIn(config) }
   return [await examineOwn({ backupTo, backupEverySeconds, owner }), ...(await examineForeign(backupTo, owner))]
 }
 

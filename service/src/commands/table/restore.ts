@@ -15,6 +15,7 @@ export const restoreOptions = options({
   from: { value: 'FILE', is: is.from, required: true, read: filePath },
   'passphrase-file': passphraseFile,
   'other-secret-key': { value: null, is: is.otherSecretKey },
+  'other-home': { value: null, is: is.otherHome },
 })
 
 const load = () => import('../restore.ts')
