@@ -64,11 +64,17 @@ async function findOpinion(
   { organizationId, projectId, reviewId }: InProject & { reviewId: string },
 ): Promise<FoundOpinion | null> {
   const [found] = await sql<FoundOpinion[]>`
-    select title, opinion, language, customer_name,
+    with linked as (
+      select customer_name, customer_reference from link
+      where organization_id = ${organizationId} and project_id = ${projectId} and link.review_id = ${reviewId}
+        and exists (select from opinion where organization_id = ${organizationId} and project_id = ${projectId}
+          and opinion.review_id = link.review_id and not incognito)
+    )
+    select title, opinion, language,
       (select settings from project where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null) as settings,
-      (select customer_reference from link
-        where organization_id = ${organizationId} and project_id = ${projectId} and not opinion.incognito and link.review_id = opinion.review_id
-        limit 1) as customer_reference,
+      (select coalesce(json_agg(known.customer_name), '[]') from (
+        select opinion.customer_name union select customer_name from linked) as known) as names,
+      (select coalesce(json_agg(customer_reference), '[]') from linked) as "references",
       (select coalesce(json_agg(json_build_object('question', question, 'selectedOptions', selected_options, 'answer', answer) order by answer_id), '[]')
         from answer where organization_id = ${organizationId} and project_id = ${projectId} and answer.review_id = opinion.review_id) as answers
     from opinion where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`

@@ -64,10 +64,15 @@ describe('a draft', () => {
     await turn('on', { responseTone: 'Short and warm.' })
     const reviewId = await give(world, {
       ...asked,
-      opinion: 'Zoë here, order A-1001. Write to zoe@mail.example, call +49 30 1234567 or see https://zoe.example/x. Deliveries?',
+      opinion:
+        'Zoë here, for you Ms Marlow, order A-1001. Write to zoe@mail.example, call +49 30 1234567 or see https://zoe.example/x. Deliveries?',
     })
     const { verificationId } = (
-      await world.ask('preverifiedLinks.create', { customerEmail: 'zoe@secret.example', customerReference: 'A-1001', customerName: 'Zoë' })
+      await world.ask('preverifiedLinks.create', {
+        customerEmail: 'zoe@secret.example',
+        customerReference: 'A-1001',
+        customerName: 'Ms Marlow',
+      })
     ).body
     await world.sql`update link set review_id = ${reviewId} where verification_id = ${verificationId}`
     await give(world, { title: 'Somebody else', opinion: 'Deliveries of another customer.' })
@@ -77,10 +82,20 @@ describe('a draft', () => {
     expect(Object.keys(document)).toEqual(['opinion', 'passages', 'tone'])
     expect(document.tone).toBe('Short and warm.')
     expect(document.opinion).toContain('Delivery was late')
-    expect(document.opinion).toContain('[…] here, order […]. Write to […], call […] or see […]')
+    expect(document.opinion).toContain('[…] here, for you […], order […]. Write to […], call […] or see […]')
     expect(document.passages[0]).toEqual({ id: 'p1', text: expect.stringContaining('between six and eight') })
     const all = JSON.stringify(model.calls)
-    for (const part of ['zoe', 'Zoë', 'A-1001', '1234567', verificationId, reviewId, world.business.projectId, 'another customer'])
+    for (const part of [
+      'zoe',
+      'Zoë',
+      'Marlow',
+      'A-1001',
+      '1234567',
+      verificationId,
+      reviewId,
+      world.business.projectId,
+      'another customer',
+    ])
       expect(all).not.toContain(part)
   })
 

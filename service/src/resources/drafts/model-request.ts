@@ -13,9 +13,9 @@ export interface OpinionToAnswer {
   opinion: string
   language: Language
   answers: readonly { question: string; selectedOptions: readonly string[]; answer: string | null }[]
-  /** What the business knows of its customer: taken out, where the customer wrote it too. */
-  customerName: string | null
-  customerReference: string | null
+  /** What the business knows of its customer, also from the link: taken out, where the customer wrote it too. */
+  names: readonly (string | null)[]
+  references: readonly (string | null)[]
 }
 
 /** Characters of an opinion with its answers that a model is sent. */
@@ -39,10 +39,10 @@ export function modelMessages(
 }
 
 /** Title, opinion and answers as one text, without what leads to a person. */
-function opinionText({ title, opinion, answers, customerName, customerReference }: OpinionToAnswer): string {
+function opinionText({ title, opinion, answers, names, references }: OpinionToAnswer): string {
   const answered = answers.map(
     ({ question, selectedOptions, answer }) => `${question} ${[...selectedOptions, ...(answer ? [answer] : [])].join(', ')}`,
   )
   const written = [title, opinion, ...answered].join('\n\n').slice(0, opinionLengthMax).toWellFormed()
-  return withoutPersons(written, { names: [customerName], references: [customerReference] })
+  return withoutPersons(written, { names, references })
 }
