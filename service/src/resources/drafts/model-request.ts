@@ -44,5 +44,5 @@ function opinionText({ title, opinion, answers, names, references }: OpinionToAn
     ({ question, selectedOptions, answer }) => `${question} ${[...selectedOptions, ...(answer ? [answer] : [])].join(', ')}`,
   )
   const written = [title, opinion, ...answered].join('\n\n').slice(0, opinionLengthMax).toWellFormed()
-  return withoutPersons(written, { names, references })
+  return withoutPersons({ names, references })(written)
 }

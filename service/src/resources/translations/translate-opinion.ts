@@ -73,7 +73,7 @@ async function findOpinion(
       join question using (organization_id, project_id, question_id)
       where organization_id = ${organizationId} and project_id = ${projectId} and answer.review_id = ${reviewId} and answer.answer is not null
     ), commented as (
-      select comment_id, content, place, case when author_type = 'customer' then author_name end as customer_name from comment
+      select comment_id, content, place, case when author_type = 'customer' then author_name end as author_name from comment
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and not is_response
       order by place, comment_id limit ${commentsMax}
     ), linked as (
@@ -86,11 +86,12 @@ async function findOpinion(
       (select settings from project where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null) as settings,
       (select coalesce(json_agg(json_build_object('answerId', answer_id, 'answer', answer) order by priority, question_id), '[]')
         from answered) as answers,
-      (select coalesce(json_agg(json_build_object('commentId', comment_id, 'content', content) order by place, comment_id), '[]')
+      (select coalesce(json_agg(json_build_object('commentId', comment_id, 'content', content, 'authorName', author_name) order by place, comment_id), '[]')
         from commented) as comments,
       (select coalesce(json_agg(distinct customer_name), '[]') from (
-        select opinion.customer_name union all select customer_name from answered union all select customer_name from commented
+        select opinion.customer_name union all select customer_name from answered
         union all select customer_name from linked) as known where customer_name is not null) as names,
+      (select coalesce(json_agg(distinct author_name), '[]') from commented where author_name is not null) as commenter_names,
       (select coalesce(json_agg(distinct customer_reference), '[]') from linked where customer_reference is not null) as "references"
     from opinion where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
   return found ?? null

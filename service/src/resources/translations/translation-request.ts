@@ -10,9 +10,11 @@ export interface OpinionToTranslate {
   title: string
   opinion: string
   answers: readonly { answerId: string; answer: string }[]
-  comments: readonly { commentId: string; content: string }[]
-  /** Of everybody who wrote here, as far as the business knows them: taken out. */
+  comments: readonly { commentId: string; content: string; authorName: string | null }[]
+  /** Of the customer, as far as the business knows them: taken out of every text. */
   names: readonly (string | null)[]
+  /** Of all who commented. Anybody may, under any name: it is taken out of their own comments word by word, elsewhere whole. */
+  commenterNames: readonly (string | null)[]
   references: readonly (string | null)[]
 }
 
@@ -39,11 +41,12 @@ export function fittingInto({ answers, comments, ...opinion }: OpinionToTranslat
 
 /** The texts as they are sent: `[…]` stands for each address, name and reference. */
 export function sentTexts({ title, opinion, answers, comments, ...known }: OpinionToTranslate): Texts {
-  const without = (text: string) => withoutPersons(text.toWellFormed(), known)
+  const taken = withoutPersons({ ...known, strangers: known.commenterNames })
+  const without = (text: string, writer: string | null = null) => taken(text.toWellFormed(), writer)
   return {
     ...{ title: without(title), opinion: without(opinion) },
     answers: answers.map(({ answer }) => without(answer)),
-    comments: comments.map(({ content }) => without(content)),
+    comments: comments.map(({ content, authorName }) => without(content, authorName)),
   }
 }
 

@@ -111,6 +111,34 @@ describe('a translation', () => {
       expect(body).not.toContain(part)
   })
 
+  test('keeps every word of an opinion, whatever those who comment on it call themselves', async () => {
+    const { organizationId, projectId } = world.business
+    const reviewId = await give(world, { title: 'Never again', opinion: 'It was not good. The cake, says Bruno Kern, never was.' })
+    const names = ['not never the cake was good', 'not', 'Bruno Kern', '\u200b\u200b\u200b', '\u2060.\u2060.\u2060']
+    for (const [at, name] of names.entries())
+      await world.sql`
+        insert into comment (organization_id, project_id, review_id, place, author_type, author_name, is_response, content) values
+          (${organizationId}, ${projectId}, ${reviewId}, ${at + 1}, 'customer', ${name}, false, 'The cake of Bruno, signed Bruno Kern.')`
+    await translate(reviewId)
+    const signed = 'The cake of Bruno, signed […].'
+    expect(textsIn(model.calls[0]!)).toEqual({
+      title: 'Never again',
+      opinion: 'It was not good. The cake, says […], never was.',
+      answers: [],
+      comments: ['The […] of Bruno, signed […].', signed, 'The cake of […], signed […].', signed, signed],
+    })
+  })
+
+  test('has little words of a customer’s name where they are no name', async () => {
+    const reviewId = await give(world, { title: 'Von Will', opinion: 'Will von Berg here: it will be from a shop von Köln, says berg.' })
+    await world.sql`update opinion set customer_name = 'Will von Berg' where review_id = ${reviewId}`
+    await translate(reviewId)
+    expect(textsIn(model.calls[0]!)).toMatchObject({
+      title: 'Von […]',
+      opinion: '[…] here: it will be from a shop von Köln, says […].',
+    })
+  })
+
   test('of a long thread has what fits: whole texts, the oldest first', async () => {
     const { organizationId, projectId } = world.business
     const reviewId = await give(world, german)
