@@ -6,7 +6,7 @@ import type { Pool } from './database/pool.ts'
 import { Replica } from './database/replica/replica.ts'
 import { waker } from './events/wake.ts'
 import { type ClientBounds, clientBounds } from './http/connections.ts'
-import { openKeptBudget } from './http/idempotency.ts'
+import { openKeptBudget, runningSecondsMaxOf } from './http/idempotency.ts'
 import { ownLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { keysOf } from './keys.ts'
 import { openOrganizationTurns, openReadingTurns } from './limits/turns.ts'
@@ -155,6 +155,7 @@ export function openSurfaceDeps(
         screenLimiter &&
         ownLimiter({ requestsPerMinute: (options.callersTogether ?? callersTogether) * screenLimiter.limits.requestsPerMinute }),
       kept: openKeptBudget(options.keptBytesMax),
+      runningSecondsMax: runningSecondsMaxOf(config),
       organizationTurns: openOrganizationTurns(),
     },
     guard: { formSessionKey: keys.formSession, proofOfWork: config.spamProofOfWork },

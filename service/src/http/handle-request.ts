@@ -112,7 +112,9 @@ async function carryOutOnce(deps: RequestDeps, route: Route, request: FastifyReq
   const scope = `${route.row.method} ${route.addressOf(asked.params)}${person ? ` as ${person.personId}` : ''}`
   const keyed = { organizationId, scope, key, body: asked.body }
   return route.row.speaksToStrangers
-    ? onceWithStrangers(shared, deps.idempotencyKey, keyed, (attemptId) => actOnce(shared, attemptId))
+    ? onceWithStrangers(shared, deps.idempotencyKey, { ...keyed, runningSecondsMax: deps.runningSecondsMax }, (attemptId) =>
+        actOnce(shared, attemptId),
+      )
     : once(shared, deps.idempotencyKey, keyed, (sql) => actOnce(sql, randomUUID()))
 }
 

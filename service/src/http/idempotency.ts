@@ -120,15 +120,15 @@ export async function once(
 }
 
 /**
- * The same for an operation that speaks to a stranger (a mail server), which no transaction may be held for. That it runs is written
- * down first, what came of it afterwards; while neither is known, repeats are told to wait. After a crash, or when the database was
- * away at the end, the repeat acts again under the same `attemptId` once a minute has passed, and it is the operation that knows what it
- * did under that name.
+ * The same for an operation that speaks to a stranger (a mail server, a model), which no transaction may be held for. That it runs is
+ * written down first, what came of it afterwards; while neither is known, repeats are told to wait. After a crash, or when the database was
+ * away at the end, the repeat acts again under the same `attemptId` once `runningSecondsMax` have passed, and it is the operation that knows
+ * what it did under that name.
  */
 export async function onceWithStrangers(
   sql: Pool,
   keptKey: PurposeKeys,
-  { organizationId, scope, key, body }: Request,
+  { organizationId, scope, key, body, runningSecondsMax }: Request & { runningSecondsMax: number },
   act: (attemptId: string) => Promise<Outcome | Problem>,
 ): Promise<Once> {
   const sha256 = sha256Of(body)
@@ -164,8 +164,8 @@ export async function onceWithStrangers(
   return fresh(outcome)
 }
 
-/** Longer than any such operation takes. */
-const runningSecondsMax = 60
+/** Seconds after which such an operation is taken to be over: more than a mail server is given, and more than a model is. */
+export const runningSecondsMaxOf = ({ aiTimeoutSeconds }: { aiTimeoutSeconds: number }): number => Math.max(60, aiTimeoutSeconds + 5)
 
 const isForgotten = (sql: Sql) => sql`excluded.created_at - idempotency.created_at >= interval '24 hours'`
 

@@ -37,6 +37,8 @@ export interface RequestDeps {
   organizationLimiter: RateLimiter | null
   /** Counts what is kept for repeated requests; one for all surfaces. */
   kept: KeptBudget
+  /** Seconds after which an operation that speaks to strangers, and is not known to be over, may be tried again. */
+  runningSecondsMax: number
   /** In which an organization's lists are read; one for all surfaces. */
   organizationTurns: Turns
   /** Encrypts the answers that are kept for repeated requests. */

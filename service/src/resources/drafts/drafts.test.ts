@@ -243,3 +243,28 @@ describe('who may have one', () => {
     expect(await update({ responseDrafts: 'yes' })).toBe(400)
   })
 })
+
+test('a model that may take two minutes is asked once in them, also when the request is repeated with its key', async () => {
+  await using patient = await openWorld({ ...model.settings, AI_TIMEOUT_SECONDS: '120' })
+  await patient.sql`update project set settings = settings || '{"responseDrafts": true}'`
+  const one = await patient.member()
+  const reviewId = await give(patient, asked)
+  const ask = () => one.ask('opinions.draft', { reviewId }, { 'idempotency-key': 'patient' })
+  const held: (() => void)[] = []
+  model.answer = (_call, response) => {
+    const answer = () => sendContent(response, JSON.stringify(plainReply()))
+    if (model.calls.length === 1) held.push(answer)
+    else answer()
+  }
+  const first = ask()
+  await expect.poll(() => held.length).toBe(1)
+  await patient.timePasses('61 seconds')
+  const repeats = [await ask()]
+  await patient.timePasses('59 seconds')
+  repeats.push(await ask())
+  for (const answer of held) answer()
+  expect(repeats.map(({ body }) => body.code)).toEqual(['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_IN_PROGRESS'])
+  expect(await first).toMatchObject({ status: 200, body: { reason: null } })
+  expect(await ask()).toMatchObject({ status: 200, body: (await first).body })
+  expect(model.calls).toHaveLength(1)
+})
