@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world/world.ts'
 import type { ModelUse } from '../../resources/models/model-uses.ts'
 import { give } from '../../resources/opinions/given-opinions.fixture.ts'
+import { give as giveByLink } from '../own/own-opinions.fixture.ts'
 
 // Every form says that what is written may go to a model on another machine, where it may.
 
@@ -35,6 +36,7 @@ async function formsOf(world: World): Promise<Record<string, string>> {
   return {
     link: await pageAt(link),
     code: await pageAt(code),
+    change: await pageAt(`${await giveByLink(world)}/edit`),
     direct: await pageAt(`${world.address}/p/${world.business.slug}/write`),
     preview: await preview.text(),
   }

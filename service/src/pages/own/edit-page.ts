@@ -2,7 +2,7 @@ import { pluralForms } from '@earshot/messages'
 import { html } from '../../html/html.ts'
 import type { Said } from '../../html/status-pages.ts'
 import type { Mistake, OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
-import { type FormView, formId, notice } from '../form/form-page.ts'
+import { type FormView, formId, notice, toldOfModel } from '../form/form-page.ts'
 import { mistakesNotice } from '../form/mistakes.ts'
 import { questionField } from '../form/question-field.ts'
 import { ownWords } from '../form/text-fields.ts'
@@ -22,7 +22,7 @@ export function editPage(
     openUntil: null,
     questions: own.questions,
     incognitoAllowed: false,
-    sentElsewhere: null,
+    sentElsewhere: view.opinionSentElsewhere,
     isNameless: true,
     typed,
     wasSent: true,
@@ -38,6 +38,7 @@ ${mistakes.length > 0 ? mistakesNotice(form) : ''}
 data-left="${JSON.stringify(pluralForms(messages.language, messages.form.charactersLeft))}" data-over="${JSON.stringify(pluralForms(messages.language, messages.form.charactersOver))}">
 ${form.questions.map((question, place) => questionField(form, question, place))}
 ${ownWords(form)}
+${toldOfModel({ ...form, language: messages.language })}
 <button class="button" type="submit">${words.edit.save}</button>
 <p class="quiet"><a href="${at('')}">${words.edit.back}</a></p>
 </form>`

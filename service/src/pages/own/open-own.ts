@@ -46,6 +46,7 @@ export async function openOwn({ sql, baseUrl, modelIsElsewhere }: OpenDeps, requ
     ...{ own, sha256, token, chosen },
     // Drafts have no comments in them.
     sentElsewhere: usesElsewhere({ ...own.project.settings, responseDrafts: false }, modelIsElsewhere),
+    opinionSentElsewhere: usesElsewhere(own.project.settings, modelIsElsewhere),
     words: ownMessages(language),
     messages: formMessages(language),
     address: ownAddressOf(baseUrl, token),

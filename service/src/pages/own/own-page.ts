@@ -28,6 +28,8 @@ export interface OwnView {
   at: (place: string) => string
   /** What a model on another machine may be sent a comment for. */
   sentElsewhere: ModelUse | null
+  /** And the opinion. */
+  opinionSentElsewhere: ModelUse | null
 }
 
 /** A line above everything else: what was done, or why nothing was. */
