@@ -91,7 +91,7 @@ describe('writing', () => {
     const { questions } = (await world.ask('questions.list')).body
     expect(questions.find((each: { questionId: string }) => each.questionId === questionId).answers.options).toEqual([
       { id: 'yes', option: 'Very' },
-      { id: 'tres-bien', option: 'Très bien' },
+      { id: expect.stringMatching(/^tres-bien-\w+$/), option: 'Très bien' },
       { id: 'no', option: 'No' },
     ])
   })
@@ -127,7 +127,7 @@ describe('writing', () => {
     const { questions } = (await world.ask('questions.list')).body
     expect(questions[0]).toMatchObject({ question: 'Was it fresh?' })
     // Answers are counted by the id that the option was first saved with.
-    expect(questions[0].answers.options.at(-1)).toEqual({ id: 'perhaps', option: 'Maybe' })
+    expect(questions[0].answers.options.at(-1)).toEqual({ id: expect.stringMatching(/^perhaps-/), option: 'Maybe' })
   })
 
   test('what is typed while a new question is being added stays, and is saved into the same question', async () => {

@@ -3,15 +3,17 @@ import type { Question, QuestionAnswers } from '@earshot/contract'
 // A question as its form has it, and as it is sent.
 
 export interface TypedOption {
-  /** The key of its line in the form. */
+  /** The key of its line in the form. Of a new option it is random. */
   key: string
-  /** Null: the option is new, and gets an id from its text. */
+  /** Null: the option is new, and gets an id from its text; in a question that is kept already, with its key behind it. */
   id: string | null
   text: string
   description: string
 }
 
 export interface TypedQuestion {
+  /** Whether the question is kept already, and may have answers. */
+  isKept: boolean
   question: string
   answerMode: Question['answerMode']
   options: TypedOption[]
@@ -31,10 +33,12 @@ export const optionsMin = 2
 /** Characters of a text answer without a limit of its own. See: docs/rules/limits.md#questions */
 const maxLengthAtFirst = 2000
 
-let keys = 0
-export const emptyOption = (): TypedOption => ({ key: `new-${++keys}`, id: null, text: '', description: '' })
+export const emptyOption = (): TypedOption => ({ key: randomKey(), id: null, text: '', description: '' })
+
+const randomKey = (): string => crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36)
 
 export const blankQuestion = (): TypedQuestion => ({
+  isKept: false,
   question: '',
   answerMode: 'single_select',
   options: [emptyOption(), emptyOption()],
@@ -50,6 +54,7 @@ export const blankQuestion = (): TypedQuestion => ({
 export function typedOf({ question, answerMode, answers, tags, responseVisibility }: Question): TypedQuestion {
   const { options = [], minSelections, maxSelections, maxLength = maxLengthAtFirst, comment, shuffle = false } = answers
   return {
+    isKept: true,
     question,
     answerMode,
     options: options.map(({ id, option, description = '' }) => ({ key: id, id, text: option, description })),
@@ -68,7 +73,7 @@ export function answersOf(typed: TypedQuestion): QuestionAnswers {
   if (typed.answerMode === 'text_only') return Number(typed.maxLength) === maxLengthAtFirst ? {} : { maxLength: Number(typed.maxLength) }
   const { options, minSelections, maxSelections } = typed
   return {
-    options: withIds(options).map(({ id, text, description }) => ({
+    options: withIds(typed).map(({ id, text, description }) => ({
       id,
       option: text.trim(),
       ...(description.trim() !== '' && { description: description.trim() }),
@@ -109,12 +114,16 @@ export function withKept(typed: TypedQuestion, { sent, kept }: { sent: TypedQues
 
 const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
-/** Options with ids. An option keeps its id when its text changes, because answers are counted by it. */
-function withIds(options: readonly TypedOption[]): (TypedOption & { id: string })[] {
+/**
+ * Options with ids. An option keeps its id when its text changes, because answers are counted by it. For the same reason a new one of a
+ * question that is kept gets an id that none can have had, also none that was removed: its text may have the same letters.
+ */
+function withIds({ options, isKept }: TypedQuestion): (TypedOption & { id: string })[] {
   const taken = new Set(options.flatMap(({ id }) => id ?? []))
   return options.map((option, at) => {
     if (option.id !== null) return { ...option, id: option.id }
-    const base = idOf(option.text) || `option-${at + 1}`
+    const readable = idOf(option.text) || `option-${at + 1}`
+    const base = isKept ? `${readable}-${option.key}` : readable
     let id = base
     for (let next = 2; taken.has(id); next++) id = `${base}-${next}`
     taken.add(id)
