@@ -152,7 +152,7 @@ describe('a user', () => {
     const browser = openBrowser(world)
     expect((await browser.post('/dashboard/auth/reset-password', { token, newPassword: 'a heron walks at dawn' })).status).toBe(404)
     expect((await browser.signIn(`byron@${domain}`, ada.password)).status).toBe(200)
-    })
+  })
 
   test('has a long name as far as a name goes, in whole characters', async () => {
     const { domain, owner, directory } = await openCompany(world)
