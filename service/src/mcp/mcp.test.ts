@@ -105,7 +105,7 @@ test('what reaches no operation counts as well', async () => {
     [call({ name: 7 })],
     [call(null)],
     [{ ...goals, jsonrpc: '1.0' }],
-    [call({ ...goals.params, _meta: 7 })],
+    [call({ ...(goals.params as object), _meta: 7 })],
     [{ ...goals, id: undefined }],
     [{ ...goals, id: {} }],
     [goals, { accept: 'text/html' }],

@@ -90,6 +90,22 @@ describe('an opinion that the team approved', () => {
     expect(await edit(mine, { title: 'Another' })).toMatchObject({ status: 'pending' })
   })
 
+  test('took as long as it waited first, in what the public page tells: a change of later counts for nothing', async () => {
+    const mine = await give()
+    await publish()
+    const approvedAt = async () =>
+      (await world.sql`select approved_at::text from opinion where project_id = ${shop.projectId}`)[0]!.approvedAt
+    const first = await approvedAt()
+    await edit(mine, { opinion: 'All was better.' })
+    const reviewId = await publish()
+    expect(await approvedAt()).toBe(first)
+
+    await edit(mine, { opinion: 'All was best.' })
+    await member.ask('opinions.hide', { projectId: shop.projectId, reviewId, reason: 'spam' })
+    await publish()
+    expect(await approvedAt()).toBe(first)
+  })
+
   test('waits again when what it answers in public gets other words, not for a choice, nor for what the team alone reads', async () => {
     const options = ['good', 'bad'].map((id) => ({ id, option: `Option ${id}` }))
     const ask = async (question: object) =>

@@ -57,11 +57,11 @@ export async function publishOpinion(sql: Sql, { organizationId, projectId, revi
 }
 
 /**
- * SQL: keeps that an opinion waited for the team, and until when; of an incognito one the day. One that is hidden while it waits waits on:
- * its approved_at is its hidden_at until it is published. Whether an opinion has it tells the public page how it appeared.
+ * SQL: keeps that an opinion waited for the team, and until when it did so first; of an incognito one the day. One that is hidden while it
+ * waits waits on: its approved_at is its hidden_at until it is published. Whether an opinion has it tells the public page how it appeared.
  */
 const decidedOn = (sql: Sql) => sql`
-  approved_at = iif(status = 'pending' or approved_at = hidden_at, iif(incognito, ${sql.unsafe(today)}, now()), approved_at)`
+  approved_at = iif((status = 'pending' and approved_at is null) or approved_at = hidden_at, iif(incognito, ${sql.unsafe(today)}, now()), approved_at)`
 
 /** The opinion as it is now: changed by this statement, or unchanged. */
 const asItIs = (sql: Sql, { organizationId, projectId, reviewId }: InProject & { reviewId: string }) => sql`
