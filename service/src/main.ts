@@ -7,6 +7,7 @@ import { inspect } from 'node:util'
 import { commandMessages } from '@earshot/messages/cli/command'
 import packageJson from '../package.json' with { type: 'json' }
 import { type Action, type Command, Failure, helpOf, readArguments, WrongUse } from './commands/command.ts'
+import { print } from './commands/standard-output.ts'
 import { loadCommands } from './commands/table.ts'
 import type { Environment } from './config.ts'
 import { maskedLine } from './mask.ts'
@@ -25,17 +26,17 @@ async function main(): Promise<number> {
     if (!command) return withoutCommand()
     const given = await readArguments(command, args.slice(command.words.split(' ').length))
     if (given.help) {
-      console.log(await helpOf(command))
+      print(await helpOf(command))
       return 0
     }
     const action = (await command.load()) as Action<Record<string, unknown>>
-    const say = (result: Record<string, unknown>) => console.log(json ? JSON.stringify(result) : show(action, result))
+    const say = (result: Record<string, unknown>) => print(json ? JSON.stringify(result) : show(action, result))
     const notes: string[] = []
     const warn = (line: string) => console.error(json ? JSON.stringify({ warning: line }) : line)
     const env = await environmentFor(given)
     const result = await action.run(given.values, { env, json, say, note: (line) => notes.push(line), warn, ask })
     if (result) say(result)
-    if (!json) for (const line of notes) console.log(line)
+    if (!json) for (const line of notes) print(line)
     return result?.ok === false ? 1 : 0
   } catch (error) {
     return complain(error, json)
@@ -56,13 +57,13 @@ function withoutCommand(): number {
     // Those that begin with the word that was given, or all.
     const listed = commands.some(isNear) ? commands.filter(isNear) : commands
     const width = Math.max(...listed.map(({ words }) => words.length))
-    console.log(`${commandMessages.about}\n\n${commandMessages.usage({ usage: 'earshot COMMAND [options]' })}\n`)
-    for (const { words, is } of listed) console.log(`  ${words.padEnd(width)}  ${is}`)
-    console.log(`\n${commandMessages.commandHelp}`)
+    print(`${commandMessages.about}\n\n${commandMessages.usage({ usage: 'earshot COMMAND [options]' })}\n`)
+    for (const { words, is } of listed) print(`  ${words.padEnd(width)}  ${is}`)
+    print(`\n${commandMessages.commandHelp}`)
     return 0
   }
   if (args[0] === '--version') {
-    console.log(packageJson.version)
+    print(packageJson.version)
     return 0
   }
   const near = commands.filter(isNear)

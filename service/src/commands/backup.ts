@@ -18,6 +18,7 @@ import { isUnavailable } from '../database/database.ts'
 import { homeNameIn } from '../home-settings.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { action, Failure, type ValuesOf } from './command.ts'
+import { createFile } from './create-file.ts'
 import { interruptible } from './interruptible.ts'
 import { openServer } from './open-database.ts'
 import { readPassphrase } from './passphrase.ts'
@@ -51,7 +52,7 @@ export const keys = action({
     const keys = await openKeys(header.keys, { passphrase, backupId: header.backupId })
     if (keys === null) throw new Failure(backupMessages.passphrase.wrong({ file: from }))
     const lines = [`SECRET_KEY=${keys.secretKey}`, ...(keys.webhookKey === null ? [] : [`WEBHOOK_KEY=${keys.webhookKey}`])]
-    await fs.writeFile(to, `${lines.join('\n')}\n`, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    await createFile(to, `${lines.join('\n')}\n`).catch((error: NodeJS.ErrnoException) => {
       throw new Failure(error.code === 'EEXIST' ? backupMessages.exists({ file: to }) : error.message)
     })
     return { file: to }

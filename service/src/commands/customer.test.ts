@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -82,6 +82,29 @@ test('an erasure that could not be recorded says so, on standard error and in it
     const recorded = erase({ DATA_DIR: path.join(folder, 'data') }, '--json')
     expect((await recorded.ended)[0]).toBe(0)
     expect([JSON.parse(recorded.said.stdout).isRecorded, recorded.said.stderr]).toEqual([true, ''])
+  } finally {
+    program.close()
+  }
+})
+
+test('a result that can’t be written says so and ends with 1, and a file that can’t be leaves nothing behind', async () => {
+  const program = openProgram(world)
+  try {
+    const full = 'exec "$0" "$@" >/dev/full'
+    for (const json of [[], ['--json']]) {
+      const { said, ended } = program.start(['customer', 'export', ...of('ada@example.com'), ...json], {}, '', full)
+      expect((await ended)[0]).toBe(1)
+      expect(said.stderr).toMatch(/The output could not be written \(ENOSPC\)\. What the command changed stays changed\./)
+    }
+    // A reader that has seen enough is no error: its end of the pipe is closed before anything is written.
+    const { said, ended } = program.start(['--help'], {}, '', 'trap "" PIPE; "$0" "$@" > >(exec <&-); echo $? >&2')
+    await ended
+    expect(said.stderr.trim()).toBe('0')
+    const file = path.join(folder, 'full.json')
+    const limited = program.start(['customer', 'export', ...of('ada@example.com'), '--out', file], {}, '', 'ulimit -f 0; exec "$0" "$@"')
+    expect((await limited.ended)[0]).toBe(1)
+    expect(limited.said.stderr).toMatch(/The file could not be written: EFBIG/)
+    expect(existsSync(file)).toBe(false)
   } finally {
     program.close()
   }

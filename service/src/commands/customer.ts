@@ -1,6 +1,5 @@
 /** `earshot customer …`: exports or erases all data about an email address. */
 
-import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { customerMessages } from '@earshot/messages/cli/customer'
 import { organizationMessages } from '@earshot/messages/cli/organization'
@@ -13,6 +12,7 @@ import { exportCustomer } from '../privacy/export/export-customer.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { asciiEmail } from '../text.ts'
 import { action, Failure, type ValuesOf } from './command.ts'
+import { createFile } from './create-file.ts'
 import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import type { eraseOptions, exportOptions } from './table/customer.ts'
@@ -30,7 +30,7 @@ export const exportAll = action({
       const known = await exportCustomer(sql, { organizationId, email, keys })
       if (known === null) throw new Failure(organizationMessages.unknown({ organizationId }))
       if (out === undefined) return { ...known } as Record<string, unknown>
-      await writeFile(out, `${JSON.stringify(known, null, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch((error: Error) => {
+      await createFile(out, `${JSON.stringify(known, null, 2)}\n`).catch((error: Error) => {
         throw new Failure(customerMessages.fileNotWritten({ reason: error.message }))
       })
       for (const line of known.notes) note(line)

@@ -17,10 +17,11 @@ export type Program = ReturnType<typeof openProgram>
 export function openProgram({ databaseUrl, secretKey }: Pick<World, 'databaseUrl' | 'secretKey'>) {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'earshot-command-'))
 
-  /** Starts it, with what is typed into it. It ends with the test at the latest. */
-  function start(args: string[], settings: Record<string, string> = {}, typed = '') {
+  /** Starts it, with what is typed into it; `shell` is a line of a shell that starts it, as "$0" "$@". It ends with the test at the latest. */
+  function start(args: string[], settings: Record<string, string> = {}, typed = '', shell: string | null = null) {
     const env = { ...cleanEnvironment, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, ...settings }
-    const child = spawn(file, args, { cwd: directory, env, stdio: 'pipe' })
+    const [program, given] = shell === null ? [file, args] : ['bash', ['--norc', '-c', shell, file, ...args]]
+    const child = spawn(program, given, { cwd: directory, env, stdio: 'pipe' })
     child.stdin.end(typed)
     const said = { stdout: '', stderr: '' }
     child.stdout.on('data', (chunk) => {

@@ -1,12 +1,12 @@
 /** `earshot verification …`: receipts that customers showed, and the team's decision. */
 
-import { writeFile } from 'node:fs/promises'
 import { verificationMessages } from '@earshot/messages/cli/verification'
 import { readConfig } from '../config.ts'
 import { keysOf } from '../keys.ts'
 import { approveReceipt, listVerifications, openReceipt, rejectReceipt } from '../resources/verifications/receipts.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { action, Failure, type ValuesOf } from './command.ts'
+import { createFile } from './create-file.ts'
 import { organizationOf } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import type { approveOptions, listOptions, rejectOptions, showOptions } from './table/verification.ts'
@@ -33,7 +33,7 @@ export const saveReceipt = action({
       const organizationId = await organizationOf(sql, projectId)
       const receiptKey = keysOf(await keepSecretKey(config)).receipt
       const receipt = unwrap(await openReceipt(sql, { organizationId, projectId, verificationId, receiptKey }))
-      await writeFile(out, receipt.contents, { flag: 'wx', mode: 0o600 }).catch((error: Error) => {
+      await createFile(out, receipt.contents).catch((error: Error) => {
         throw new Failure(verificationMessages.fileNotWritten({ reason: error.message }))
       })
       return { file: out, mediaType: receipt.mediaType, bytes: receipt.contents.length }
