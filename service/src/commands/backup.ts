@@ -17,7 +17,7 @@ import { isDatabaseError } from '../database/connection-errors.ts'
 import { isUnavailable } from '../database/database.ts'
 import { homeNameIn } from '../home-settings.ts'
 import { keepSecretKey } from '../secret-key.ts'
-import { action, Failure, type ValuesOf } from './command.ts'
+import { action, Failure, type ValuesOf, WrongUse } from './command.ts'
 import { createFile } from './create-file.ts'
 import { interruptible } from './interruptible.ts'
 import { openServer } from './open-database.ts'
@@ -61,6 +61,7 @@ export const keys = action({
 
 export const backup = action({
   run: async ({ to, withKeys, passphraseFile }: ValuesOf<typeof backupOptions>, terminal) => {
+    if (passphraseFile && !withKeys) throw new WrongUse(backupMessages.passphrase.withoutKeys)
     const config = readConfig(terminal.env)
     const file = await fileAt(to)
     if (config.databaseUrl === null && !existsSync(path.join(config.dataDir, 'postgres', 'cluster', 'PG_VERSION')))

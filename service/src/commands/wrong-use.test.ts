@@ -48,6 +48,7 @@ describe('wrong use ends with 2 and one line that says what to do', () => {
     [['organization', 'create', 'Acme'], /Unexpected argument "Acme"/],
     [['organization', 'create', '-n', 'a'], /Unknown option -n\./],
     [['backup', '--to', ''], /--to must be a path/],
+    [['backup', '--to', 'a.backup', '--passphrase-file', 'passphrase'], /--passphrase-file needs --with-keys/],
     [['backup', 'verify', ''], /--file must be a path/],
     [['backup', 'keys', '--from', '', '--to', 'keys.env'], /--from must be a path/],
     [['backup', 'keys', '--from', 'a.backup', '--to', ''], /--to must be a path/],
