@@ -54,7 +54,10 @@ export const exportFile = action({
           throw signal.aborted ? new Failure(failed.exportInterrupted) : unwritten(error, file)
         }),
       ),
-    )
+    ).catch((error: Error) => {
+      // It is not set active again: the operator stopped it for its move, and may be about to run the command once more.
+      throw pause ? new Failure(failed.stillPaused({ reason: error.message, projectId }), { cause: error }) : error
+    })
     terminal.note(notes.exported)
     return { projectId, ...written }
   },

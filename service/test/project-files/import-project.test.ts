@@ -105,6 +105,17 @@ test('a customer whose address the organization knows stays the one that it know
   await world.settle()
 })
 
+test('an export that fails says that the project stays paused, and how it is active again', async () => {
+  await using world = await openWorld()
+  const { projectId } = world.business
+  await expect(place.export(world, projectId, { to: '/proc/a.project' })).rejects.toThrow(
+    `The project stays paused, with no file: run the command again, or have it accept opinions again with "earshot project update --project ${projectId} --status active"`,
+  )
+  const [now] = await world.sql`select status from project where project_id = ${projectId}`
+  expect(now!.status).toBe('paused')
+  await world.settle()
+})
+
 test('an active project is exported when it is paused for it, and it is active where it is imported', async () => {
   await updateProject(here.sql, { ...here.business, status: 'active' })
   await expect(place.export(here, here.business.projectId, { pause: false })).rejects.toThrow('--pause')
