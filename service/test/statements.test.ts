@@ -8,6 +8,7 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
   [/^database\//, /./, 'migrations, locks and partitions belong to no tenant; lists are given a where that names it'],
   [/^commands\/doctor\/(database|database-room|timeouts|clock|disk-growth|server-settings)\.ts$/, /./, 'asks the server about itself'],
   [/^backup\//, /./, 'backups are of the whole database, and what is restored is settled in all of it'],
+  [/^commands\/restore\.ts$/, /pg_stat_activity/, 'asks who is connected to the database'],
   [
     /^project-files\/conflicts\.ts$/,
     /schema_migration|from project where (project_id|slug) =/,
