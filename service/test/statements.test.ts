@@ -16,7 +16,6 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
   ],
   [/^project-files\/export-project\.ts$/, /iso\(now|schema_migration/, 'when, and of which schema'],
   [/^project-files\/pause-project\.ts$/, /clock_timestamp|pg_stat_activity/, 'waits for what is under way'],
-  [/^commands\/restore\.ts$/, /pg_stat_activity/, 'looks for nodes that serve the database, whatever organizations it has'],
   [/^http\/idempotency\.ts$/, /delete from idempotency|pg_try_advisory/, 'a sweep over what ran out, and a lock'],
   [/^resources\/webhook-portal\/sessions\.ts$/, /^delete from portal_session where ctid/, 'a sweep over what ran out'],
   [/^resources\/sso\/open-providers\.ts$/, /^select person_id from person where email/, 'people belong to no organization'],
