@@ -15,6 +15,8 @@ import { hostInUrl } from './network/host-in-url.ts'
 import { addressesIn } from './network/trusted-proxies.ts'
 import { openWorkers, type Workers } from './open-workers.ts'
 import { openReadiness } from './readiness.ts'
+import { scimPath } from './resources/provisioning/scim-tokens.ts'
+import { sendUnknownUrl } from './scim/register-scim-server.ts'
 import { noteSecretKeyUse } from './secret-key-use.ts'
 import {
   registerApi,
@@ -100,6 +102,7 @@ async function openHomeApp(options: AppOptions, limiter: RateLimiter | null): Pr
     rewriteUrl: (url, cookies) => withSecret(url, cookies, { isForHttps }),
     clients: deps.clients,
     sendUnknownAddress,
+    scim: { path: scimPath, sendUnknownUrl },
     logFieldsOf: requestTracing?.begin,
     observers: [metrics?.request, requestTracing?.end].filter((each) => each !== undefined),
   })

@@ -41,6 +41,8 @@ export interface ServerOptions {
   observers?: readonly ((end: RequestEnd, request: FastifyRequest) => void)[]
   /** Answers a person in a browser where there is nothing at an address. */
   sendUnknownAddress(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  /** Answers below a path whose programs read problems of another form, where an address is none. */
+  scim: { path: string; sendUnknownUrl(reply: FastifyReply): FastifyReply }
 }
 
 /** A request that has been answered. */
@@ -72,8 +74,13 @@ export function openServer(options: ServerOptions): FastifyInstance {
 
   const server = Fastify({
     ...serverSettings(options),
-    // An address that is no address never reaches a hook.
-    frameworkErrors: (_error, request, reply) => void sendProblem(request, setHeaders(request, reply as never), nothingHere),
+    // An address that is no address, or has a part longer than any of ours, never reaches a hook: that of a damaged link, mostly.
+    frameworkErrors: (_error, request, reply) => {
+      setHeaders(request, reply as never)
+      if (request.url.startsWith(`${options.scim.path}/`)) return void options.scim.sendUnknownUrl(reply as never)
+      if (isForPeople(request)) return void options.sendUnknownAddress(request, reply as never)
+      return void sendProblem(request, reply as never, nothingHere)
+    },
   })
 
   server.decorateRequest('isForHttps', isForHttps)

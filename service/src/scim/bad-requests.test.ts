@@ -28,6 +28,12 @@ const made = { schemas: [schemas.user], userName: 'eve@acme.example' }
 const patch = (...Operations: unknown[]) => ({ schemas: [schemas.patch], Operations })
 const replace = (path: string, value: unknown) => patch({ op: 'replace', path, value })
 
+test.each(['%', '%E0%A4%A', 'x'.repeat(501)])('an address that is none is answered in SCIM’s words: %s', async (id) => {
+  const answer = await fetch(`${world.address}/scim/v2/Users/${id}`, { headers: { accept: 'text/html' } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/scim+json; charset=utf-8'])
+  expect(await answer.json()).toMatchObject({ status: '404' })
+})
+
 describe('a body', () => {
   test.each<[string, unknown, number, string?]>([
     ['that is no JSON', '{', 400, 'invalidSyntax'],

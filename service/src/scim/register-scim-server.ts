@@ -60,7 +60,7 @@ export function registerScimServer(server: FastifyInstance, deps: ScimDeps): voi
     return sendScimProblem(reply, problem)
   })
   server.addHook('onRequest', (request, reply) => admit(deps, request, reply))
-  server.setNotFoundHandler((_request, reply) => sendScimProblem(reply, unknownUrl))
+  server.setNotFoundHandler((_request, reply) => sendUnknownUrl(reply))
   const url = scimUrlOf(deps.baseUrl)
   const routes = { ...discoveryRoutes(discoveryOf(url)), ...userRoutes, ...groupRoutes }
   for (const [path, handlers] of Object.entries(routes)) registerPath(server, path, { handlers, deps, url })
@@ -68,6 +68,9 @@ export function registerScimServer(server: FastifyInstance, deps: ScimDeps): voi
   for (const path of ['/Me', '/Bulk', '/.search', '/Users/.search', '/Groups/.search'])
     server.all(path, (_request, reply) => sendScim(reply, 501, notImplemented))
 }
+
+/** Answers where there is nothing at an address. */
+export const sendUnknownUrl = (reply: FastifyReply): FastifyReply => sendScimProblem(reply, unknownUrl)
 
 function registerPath(
   server: FastifyInstance,

@@ -97,6 +97,18 @@ test('an address that is misspelled leads nowhere, and to no failure', async () 
   expect(await kept(world)).toEqual(before)
 }, 120_000)
 
+test.each(['/o/A%', '/o/%E0%A4%A', '/p/%', '/q/%zz', `/o/${'x'.repeat(501)}`])(
+  'a damaged link is answered a person with a page: %s',
+  async (path) => {
+    const ask = (accept: string) => sendRaw(world.address, { method: 'GET', path, headers: [['accept', accept]] })
+    const page = await ask('text/html,application/xhtml+xml,*/*;q=0.8')
+    expect([page!.status, page!.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page!.text).toContain('<h1>')
+    expect(page!.headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-store' })
+    expect((await ask('application/json'))!.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  },
+)
+
 describe('headers of strangers', () => {
   const big = 'x'.repeat(8000)
   const strange: [string, string][] = [
