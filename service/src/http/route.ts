@@ -151,5 +151,7 @@ export const methodsOf = (table: Readonly<Record<string, Operation>>, path: stri
 declare module 'fastify' {
   interface FastifyContextConfig {
     operationId?: AnyOperationId
+    /** The only method of the address: the route refuses others. */
+    only?: string
   }
 }

@@ -61,6 +61,10 @@ declare module 'fastify' {
     /** Whether clients reach the service by https: cookies then go that way only. */
     isForHttps: boolean
   }
+  interface FastifyInstance {
+    /** Addresses with one method, as the routes say that refuse others: the router knows those of all that is refused, too. */
+    onlyMethods: { matches: RegExp; method: string }[]
+  }
 }
 
 /**
@@ -84,6 +88,10 @@ export function openServer(options: ServerOptions): FastifyInstance {
   })
 
   server.decorateRequest('isForHttps', isForHttps)
+  server.decorate('onlyMethods', [])
+  server.addHook('onRoute', ({ url, config }) => {
+    if (config?.only) server.onlyMethods.push({ matches: new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`), method: config.only })
+  })
   const closing = boundConnections(server.server, { bounds: clients, isProxy, isForHttps, log })
   server.addHook('preClose', (done) => {
     closing()
@@ -170,6 +178,8 @@ function sendError(error: ServerError, request: FastifyRequest, reply: FastifyRe
     return sendProblem(request, reply, problem('UNAVAILABLE', detail, { retryAfterSeconds: 1 }))
   }
   const ofRequest = problemOfHttpError(error)
+  // A body need not be understood where there is nothing to send it to.
+  if (ofRequest && request.is404) return sendNothingHere(request, reply)
   if (ofRequest) return sendProblem(request, reply, ofRequest)
   request.log.error({ err: error, operation: request.routeOptions.config?.operationId }, 'request failed')
   return sendProblem(request, reply, problem('INTERNAL_ERROR', httpMessages.server.failed))
@@ -192,10 +202,7 @@ export function sendNothingHere(request: FastifyRequest, reply: FastifyReply): F
             path.slice(dashboardPrefix.length).replace(/^\/[^/]+/, ''),
           )
         : []
-  // An address may have something that is no operation: health, documents. They are only read. The router looks up patterns, in which `:`
-  // and `*` mean something and may be an error: no such address has either.
-  const isRead = operationMethods.length === 0 && !/[:*]/.test(path) && request.server.hasRoute({ method: 'GET', url: path })
-  const methods = isRead ? ['GET', 'HEAD'] : operationMethods
+  const methods = operationMethods.length > 0 ? operationMethods : otherMethodsOf(request.server, path)
   if (methods.length === 0) return sendProblem(request, reply, nothingHere)
   reply.header('allow', methods.join(', '))
   return sendProblem(
@@ -203,6 +210,16 @@ export function sendNothingHere(request: FastifyRequest, reply: FastifyReply): F
     reply,
     problem('METHOD_NOT_ALLOWED', httpMessages.request.methodNotAllowed({ methods: methods.join(', '), method: request.method })),
   )
+}
+
+/**
+ * The methods of what is no operation: health, documents, which are only read, and what is asked by one method. The router looks up
+ * patterns, in which `:` and `*` mean something and may be an error: no such address has either.
+ */
+function otherMethodsOf(server: FastifyInstance, path: string): string[] {
+  const only = server.onlyMethods.find(({ matches }) => matches.test(path))
+  if (only) return [only.method]
+  return !/[:*]/.test(path) && server.hasRoute({ method: 'GET', url: path }) ? ['GET', 'HEAD'] : []
 }
 
 /**

@@ -96,7 +96,8 @@ test('what is asked counts, a call as the operation it is', async () => {
 test('what reaches no operation counts as well', async () => {
   await using few = await openWorld({ RATE_LIMIT_PER_MINUTE: '10' })
   const call = (params: unknown) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
-  const goals = call({ name: 'goals_list', arguments: { projectId: few.business.projectId } })
+  const listGoals = { name: 'goals_list', arguments: { projectId: few.business.projectId } }
+  const goals = call(listGoals)
   for (const [message, headers] of [
     [call({ name: 'no_such_tool', arguments: {} })],
     [call({ name: 'goals_list', arguments: {} })],
@@ -105,7 +106,7 @@ test('what reaches no operation counts as well', async () => {
     [call({ name: 7 })],
     [call(null)],
     [{ ...goals, jsonrpc: '1.0' }],
-    [call({ ...(goals.params as object), _meta: 7 })],
+    [call({ ...listGoals, _meta: 7 })],
     [{ ...goals, id: undefined }],
     [{ ...goals, id: {} }],
     [goals, { accept: 'text/html' }],

@@ -58,7 +58,9 @@ export function registerMcpServer(server: FastifyInstance, deps: McpDeps): void 
   server.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: path,
-    handler: (request, reply) => sendRpcProblem(request, reply.header('allow', 'POST'), methodNotAllowed(request.method)),
+    config: { only: 'POST' },
+    onRequest: async (request, reply) => sendRpcProblem(request, reply.header('allow', 'POST'), methodNotAllowed(request.method)),
+    handler: async () => {},
   })
 }
 

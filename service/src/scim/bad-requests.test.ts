@@ -170,6 +170,7 @@ test('what is not there is not found, whatever it is called', async () => {
     ['POST', `/Users/${user}`],
     ['DELETE', '/Groups'],
     ['POST', '/Schemas'],
+    ['OPTIONS', '/Users'],
   ] as const) {
     const { status, headers } = await directory.ask(method, path, {})
     expect([path, status, headers.get('allow')]).toEqual([path, 405, expect.stringContaining('GET')])

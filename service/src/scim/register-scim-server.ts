@@ -89,7 +89,7 @@ function registerPath(
         return sendAnswer(reply, await handlers[method]!(call))
       },
     })
-  const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !methods.includes(method))
+  const others = [...(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !methods.includes(method)), 'OPTIONS', 'TRACE']
   server.route({
     method: others,
     url: path,

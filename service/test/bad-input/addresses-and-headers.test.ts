@@ -89,6 +89,25 @@ test('an address that is no operation says too which methods it has', async () =
   }
 })
 
+test.each(['/mcp', '/oauth/token', '/orders/00000000-0000-4000-8000-000000000000', '/dashboard/auth/sign-in/email'])(
+  '%s says to every other method that it has one',
+  async (path) => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']) {
+      const answer = await sendRaw(world.address, { method, path, headers: [['sec-fetch-site', 'same-origin'], json] })
+      expect.soft([method, answer?.status, answer?.headers.allow]).toEqual([method, 405, 'POST'])
+    }
+  },
+)
+
+test('a method that there is nowhere is told so, whatever its body is', async () => {
+  for (const headers of [[], [['content-type', 'x']], [['content-type', 'application/json']]] as [string, string][][])
+    for (const body of ['', 'x']) {
+      const answer = await sendRaw(world.address, { method: 'QUERY', path: '/v1/kb', headers: [key(world), ...headers], body })
+      expectProblem(answer, 405, 'METHOD_NOT_ALLOWED')
+      expect(answer!.headers.allow!.split(', ')).toContain('GET')
+    }
+})
+
 describe('headers', () => {
   test.each<[string, [string, string][]]>([
     ['one of 17 KB', [['x-long', 'x'.repeat(17_000)]]],

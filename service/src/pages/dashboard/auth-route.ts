@@ -67,6 +67,7 @@ export function authRoute<Path extends AuthPath>(
   server.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: `/${path}`,
+    config: { only: 'POST' },
     onRequest: async (request, reply) => sendProblem(request, reply.header('allow', 'POST'), postOnly),
     handler: async () => {},
   })

@@ -59,6 +59,7 @@ function post(
   server.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url,
+    config: { only: 'POST' },
     onRequest: async (request, reply) => sendProblem(request, reply.header('allow', 'POST'), postOnly),
     handler: async () => {},
   })

@@ -40,6 +40,7 @@ export const registerOrderReceiver =
     server.route<ById>({
       method: ['GET', 'PUT', 'PATCH', 'DELETE'],
       url: '/:orderSourceId',
+      config: { only: 'POST' },
       onRequest: async (request, reply) =>
         sendProblem(request, reply.header('allow', 'POST'), problem('METHOD_NOT_ALLOWED', ordersMessages.postOnly)),
       handler: async () => {},
