@@ -41,6 +41,22 @@ test.each([
   expect(misfitOf(uri as never, kept)).toBeNull()
 })
 
+test('what is wrong with a text is said without a full stop, which whoever says it adds', () => {
+  const wrong = {
+    line: 'a\nb',
+    paragraphs: '\u0007',
+    email: 'a',
+    url: 'a',
+    'uri-or-mailbox': 'mailto:a',
+    logo: 'data:a',
+    origin: 'a',
+    date: 'a',
+    timezone: 'a',
+  }
+  for (const [kind, text] of Object.entries(wrong) as [keyof typeof wrong, string][])
+    expect(readText[kind](text)).toEqual({ wrong: expect.stringMatching(/[^.]$/) })
+})
+
 test.each([
   'javascript:alert(1)',
   'data:text/html,x',

@@ -49,6 +49,21 @@ describe('a registration', () => {
     expect(made).not.toHaveProperty('client_secret')
   })
 
+  test('has a name of a hundred characters at most, also where it is called after its address', async () => {
+    const host = `${Array.from({ length: 4 }, () => 'x'.repeat(60)).join('.')}.example`
+    const made = (await (await register({ redirect_uris: [`https://${host}/cb`] })).json()) as Record<string, unknown>
+    expect(made.client_name).toBe(host.slice(0, 100))
+  })
+
+  test('a form that is too large is told to be that', async () => {
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x'.repeat(17_000) })
+    const answer = await fetch(`${at.world.address}/oauth/token`, { method: 'POST', body })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: 'invalid_request', error_description: expect.stringContaining('larger') },
+    ])
+  })
+
   test('is bounded by place', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 61; at++) statuses.push((await register({ redirect_uris: [redirectUri] }, '203.0.113.9')).status)

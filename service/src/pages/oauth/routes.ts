@@ -1,5 +1,6 @@
 import { isProblem, problem } from '@earshot/contract'
 import { connectedAppsMessages } from '@earshot/messages/api/connected-apps'
+import { httpMessages } from '@earshot/messages/api/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countAttempt } from '../../accounts/sign-in-attempts.ts'
 import type { Sql } from '../../database/database.ts'
@@ -10,6 +11,7 @@ import { isResource, resourceOf } from '../../resources/connected-apps/connect.t
 import { mayRedirectTo } from '../../resources/connected-apps/redirect-uris.ts'
 import { exchangeCode, type Issued, refreshTokens, revokeToken } from '../../resources/connected-apps/tokens.ts'
 import type { PurposeKeys } from '../../secrets.ts'
+import { beginningOf } from '../../text.ts'
 import { formIn, type OAuthError, sendOAuthError, unreadable } from './oauth-answers.ts'
 
 // What apps themselves ask of the authorization server: to be registered, for tokens, and that one ends. Anybody may: each is bounded by
@@ -35,12 +37,18 @@ export function registerOAuth(server: FastifyInstance, deps: OAuthDeps): void {
   server.setErrorHandler<FastifyError & { problem?: unknown }>((error, _request, reply) => {
     if (isProblem(error.problem)) return sendOAuthError(reply, unreadable(error.problem))
     if (error.statusCode === undefined || error.statusCode >= 500) throw error
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sendOAuthError(reply, unreadable(tooLarge))
     return sendOAuthError(reply, { error: 'invalid_request', description: messages.form })
   })
   post(server, '/register', deps, (request, reply) => register(deps, request, reply))
   post(server, '/token', deps, (request, reply) => giveTokens(deps, request, reply))
   post(server, '/revoke', deps, (request, reply) => revoke(deps, request, reply))
 }
+
+const tooLarge = problem('PAYLOAD_TOO_LARGE', httpMessages.body.tooLarge)
+
+/** Characters of an app's name. */
+const nameLengthMax = 100
 
 /** A form has a code, a verifier and two addresses. */
 const formBytesMax = 16_384
@@ -93,9 +101,12 @@ function wishIn(body: unknown): { name: string; redirectUris: string[] } | OAuth
   if (!isList || !uris.every((uri): uri is string => typeof uri === 'string' && uri.length <= 2000))
     return { error: 'invalid_redirect_uri', description: messages.redirectUris({ max: redirectUrisMax }) }
   if (!uris.every(mayRedirectTo)) return { error: 'invalid_redirect_uri', description: messages.redirectUri }
-  if (name !== undefined && (typeof name !== 'string' || [...name].length > 100 || /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)))
+  if (
+    name !== undefined &&
+    (typeof name !== 'string' || [...name].length > nameLengthMax || /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name))
+  )
     return { error: 'invalid_client_metadata', description: messages.clientName }
-  return { name: name?.trim() || new URL(uris[0]!).hostname, redirectUris: uris }
+  return { name: name?.trim() || beginningOf(new URL(uris[0]!).hostname, nameLengthMax), redirectUris: uris }
 }
 
 async function giveTokens({ sql, baseUrl }: OAuthDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

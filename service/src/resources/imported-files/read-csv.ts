@@ -122,13 +122,14 @@ async function* received(contents: Readable): AsyncGenerator<Uint8Array> {
 }
 
 function decoded(decode: () => string): string {
+  let text: string
   try {
-    const text = decode()
-    if (!text.includes('\0')) return text
+    text = decode()
   } catch {
-    // Told below.
+    throw invalidFile('encoding', messages.encoding)
   }
-  throw invalidFile('encoding', messages.encoding)
+  if (text.includes('\0')) throw invalidFile('encoding', messages.nullCharacter)
+  return text
 }
 
 /** The beginning of a file, its first line in it. */

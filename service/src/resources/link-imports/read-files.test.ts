@@ -131,7 +131,7 @@ test('a file that is none is refused in words that say how to fix it, and nothin
     [Buffer.from('\u{feff}email\nada@example.com', 'utf16le'), 400, /CSV UTF-8/],
     [Buffer.from('email\nada@example.com', 'utf16le'), 400, /CSV UTF-8/],
     [Buffer.from('email,name\nada@example.com,Zo\xeb', 'latin1'), 400, /CSV UTF-8/],
-    ['email\nada@example.com\0', 400, /CSV UTF-8/],
+    ['email\nada@example.com\0', 400, /contains the character U\+0000/],
     [rows(10_001), 400, /more than 10,000 rows/],
     [`email,name\n${`ada@example.com,${'x'.repeat(1000)}\n`.repeat(9000)}`, 413, /8 MB/],
   ]

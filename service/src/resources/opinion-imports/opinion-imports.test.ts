@@ -194,7 +194,7 @@ test('files that are none are refused in words, and nothing of them is kept', as
   for (const [contents, says] of [
     ['', 'no rows'],
     ['name,price\nAda,1\n', 'Review Content'],
-    ['\u0000\u0001', 'UTF-8'],
+    ['\u0000\u0001', 'contains the character U+0000'],
     [Buffer.from(file(`${newId()},2024-01-01,Zoë,Grüße,Größe,5,de`), 'latin1'), 'UTF-8'],
     [Buffer.from(`\u{feff}${head}\n`, 'utf16le'), 'UTF-8'],
     [`${head}\n`, 'no rows'],
