@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { customerId } from './customers.ts'
+import { hideReason } from './hide-reasons.ts'
 import { forMembers, operation } from './operation.ts'
 import { id, nullable, object, oneOf, optional, paragraphs, record, type Static, timestamp } from './vocabulary.ts'
 
@@ -18,6 +19,21 @@ export const Comment = record('Comment', 'A comment on an opinion. The owner res
   updatedAt: timestamp('Time when the comment was last updated.'),
 })
 export type Comment = Static<typeof Comment>
+
+const reason = hideReason('comment')
+
+/** A comment as the team sees it. The API and its events say nothing of hiding. */
+export const CommentDetails = record('CommentDetails', 'A comment and, if it is hidden, the reason.', {
+  ...Comment.properties,
+  hidden: nullable(
+    record('CommentHidden', 'Why a comment is hidden.', {
+      reason,
+      hiddenBy: nullable(Type.String({ description: 'Name of the member who hid the comment.' })),
+      hiddenAt: timestamp('Time when the comment was hidden.'),
+    }),
+  ),
+})
+export type CommentDetails = Static<typeof CommentDetails>
 
 /** Data of `comment.deleted`. */
 export const CommentDeleted = record('CommentDeleted', 'A deleted comment.', {
@@ -38,6 +54,8 @@ export const CommentWrite = object({
 })
 export type CommentWrite = Static<typeof CommentWrite>
 export const CommentUpdate = object({ content: optional(content) })
+export const CommentHide = object({ reason })
+export type CommentHide = Static<typeof CommentHide>
 
 /** Values of examples, by field, or by record and field. */
 export const commentsExamples = {
@@ -81,6 +99,26 @@ export const commentsDashboardRows = {
     description:
       'Deletes a comment of the team. Deleting the owner response makes the opinion unresponded again. Returns `NOT_FOUND` for comments of customers. Emits `comment.deleted`.',
     success: { 200: CommentDeleted },
+    errors: ['NOT_FOUND'],
+  }),
+  'comments.hide': operation({
+    ...forMembers,
+    method: 'POST',
+    path: '/project/{projectId}/opinions/{reviewId}/comments/{commentId}/hide',
+    summary: 'Hide a comment',
+    description:
+      'Hides a comment of a customer or visitor for one of the listed reasons. Pages then show the reason instead of its text and author. Returns `NOT_FOUND` for comments of the team.',
+    body: CommentHide,
+    success: { 200: CommentDetails },
+    errors: ['NOT_FOUND'],
+  }),
+  'comments.unhide': operation({
+    ...forMembers,
+    method: 'POST',
+    path: '/project/{projectId}/opinions/{reviewId}/comments/{commentId}/unhide',
+    summary: 'Unhide a comment',
+    description: 'Shows a hidden comment again. Has no effect on one that is not hidden. Returns `NOT_FOUND` for comments of the team.',
+    success: { 200: CommentDetails },
     errors: ['NOT_FOUND'],
   }),
 } as const

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { Answer } from './answers.ts'
-import { Comment } from './comments.ts'
+import { Comment, CommentDetails } from './comments.ts'
 import { Customer, opinionSources } from './customers.ts'
 import { exportFormat, file } from './downloads.ts'
+import { hideReason } from './hide-reasons.ts'
 import { KnowledgePassage } from './knowledge-base.ts'
 import { forMembers, operation } from './operation.ts'
 import { listOf, pageQuery, searchQuery } from './pagination.ts'
@@ -92,11 +93,7 @@ export const OpinionDeleted = record('OpinionDeleted', 'A deleted opinion.', {
   projectId: id('Identifier of the project.'),
 })
 
-/** Reasons to hide an opinion. A bad opinion of the business is not a reason. The public page says how many were hidden, and why. */
-export const hideReasons = ['spam', 'illegal', 'personal_data', 'hate_or_threat', 'another_business', 'conflict_of_interest'] as const
-export type HideReason = (typeof hideReasons)[number]
-
-const reason = oneOf(hideReasons, 'Reason for hiding the opinion.')
+const reason = hideReason('opinion')
 
 export const OpinionDetails = record('OpinionDetails', 'An opinion with its comments and answers.', {
   ...Opinion.properties,
@@ -108,7 +105,7 @@ export const OpinionDetails = record('OpinionDetails', 'An opinion with its comm
       hiddenAt: timestamp('Time when the opinion was hidden.'),
     }),
   ),
-  comments: array(Comment, { description: 'Comments, oldest first, without the owner response; up to 200.' }),
+  comments: array(CommentDetails, { description: 'Comments, oldest first, without the owner response; up to 200.' }),
   answers: array(Answer, { description: 'Answers given with the opinion.' }),
 })
 export type OpinionDetails = Static<typeof OpinionDetails>

@@ -94,7 +94,7 @@ test('a member asks what their role allows, from this one upwards', () => {
       deliveries: 'resend cancel export',
       linkImports: 'create start cancel result',
       opinionImports: 'create start cancel result',
-      comments: 'create update delete',
+      comments: 'create update delete hide unhide',
       answers: 'export',
       verifications: 'export receipt approve reject',
       events: 'export',

@@ -61,6 +61,7 @@ const bodies: Readonly<Record<string, object>> = {
   'opinions.hide': { reason: 'spam' },
   'opinions.translate': { language: 'de' },
   'comments.create': { content: 'We are on it.' },
+  'comments.hide': { reason: 'spam' },
   'verifications.reject': { reason: 'unreadable' },
   'subscribers.invite': { email: 'heidi@example.com' },
   'subscribers.unblock': { email: 'heidi@example.com' },

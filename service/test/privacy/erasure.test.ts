@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addressSpellings } from '../../src/privacy/erase-customer.ts'
+import { writeComment } from '../../src/resources/comments/write-comment.ts'
 import { deleteProject } from '../../src/resources/projects/projects.ts'
 import { everythingKept } from '../world/everything-kept.ts'
 import { type MailServer, openMailServer } from '../world/mail-server.ts'
@@ -90,6 +92,31 @@ test('what is handed out has everything in it, nothing that opens anything, and 
     'sha256',
   ])
     expect(text).not.toContain(opens)
+})
+
+test('what is handed out has a comment of their own that was hidden, with the reason, and of others that they were hidden', async () => {
+  const other = newPerson()
+  const mine = await liveThrough(world, mailServer, person)
+  const { reviewId } = await liveThrough(world, mailServer, other)
+  const member = await world.member()
+  const write = async (below: string, author: { customerId: string | null; name: string }, content: string) => {
+    const written = await writeComment(world.sql, {
+      ...{ ...world.business, reviewId: below, author, content, ownTokenSha256: randomBytes(32), visitor: null },
+    })
+    if (written.kind !== 'written') throw new Error(written.kind)
+    await member.ask('comments.hide', { reviewId: below, commentId: written.commentId, reason: 'hate_or_threat' })
+  }
+  const [{ customerId }] = await world.sql<[{ customerId: string }]>`select customer_id from opinion where review_id = ${mine.reviewId}`
+  await write(reviewId, { customerId, name: person.name }, 'Rude, and mine.')
+  await write(mine.reviewId, { customerId: null, name: 'Mallory' }, 'I know where you live.')
+  const known = await exported(world, person.email)
+  expect(known.comments).toEqual([expect.objectContaining({ content: 'Rude, and mine.', hiddenReason: 'hate_or_threat' })])
+  const { comments } = known.opinions.find((each) => each.reviewId === mine.reviewId) as { comments: unknown[] }
+  expect(comments).toContainEqual(expect.objectContaining({ content: null, isOwn: false, hiddenReason: 'hate_or_threat' }))
+  const text = JSON.stringify(known)
+  expect(text).toContain('Dear ')
+  for (const theirs of ['I know where you live', 'Mallory']) expect(text).not.toContain(theirs)
+  expect(JSON.stringify(known.events)).toContain('Rude, and mine.')
 })
 
 test('no other person loses anything: neither one with almost the same address, nor the same person elsewhere', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { writeComment } from '../../src/resources/comments/write-comment.ts'
 import { subscribe } from '../../src/resources/subscribers/subscribed.fixture.ts'
 import { suppress } from '../../src/resources/suppressions/suppressions.ts'
 import { openShop } from '../privacy/fifty-customers.ts'
@@ -52,9 +53,21 @@ export async function liveProject(world: World, mailServer: MailServer): Promise
     [{ reviewId: string }]
   >`select review_id from opinion where title like 'Opinion %' and not incognito limit 1`
   await (await world.member()).ask('opinions.hide', { reviewId: hidden.reviewId, reason: 'spam' })
+  await hideComment(world, lived.reviewId)
   // What was hidden is in the log.
   await world.settle()
   return { open: opened, used: named.link, own: named.own, ownHeld: held.own, code, kiosk, leave, unsubscribe }
+}
+
+/** A comment of a visitor that the team hid. */
+async function hideComment(world: World, reviewId: string) {
+  const written = await writeComment(world.sql, {
+    ...{ ...world.business, reviewId, content: 'Buy pills', author: { customerId: null, name: 'Visitor' } },
+    ...{ ownTokenSha256: randomBytes(32), visitor: null },
+  })
+  if (written.kind !== 'written') throw new Error(written.kind)
+  const { commentId } = written
+  expect((await (await world.member()).ask('comments.hide', { reviewId, commentId, reason: 'spam' })).status).toBe(200)
 }
 
 async function submit(world: World, { customerEmail, ...fields }: { customerEmail: string } & Record<string, string>) {

@@ -127,6 +127,8 @@ export const dashboardRoutes = {
   'comments.create': ['POST', '/project/{projectId}/opinions/{reviewId}/comments', 'member'],
   'comments.update': ['PATCH', '/project/{projectId}/opinions/{reviewId}/comments/{commentId}', 'member'],
   'comments.delete': ['DELETE', '/project/{projectId}/opinions/{reviewId}/comments/{commentId}', 'member'],
+  'comments.hide': ['POST', '/project/{projectId}/opinions/{reviewId}/comments/{commentId}/hide', 'member'],
+  'comments.unhide': ['POST', '/project/{projectId}/opinions/{reviewId}/comments/{commentId}/unhide', 'member'],
   'answers.charts': ['GET', '/project/{projectId}/answer-charts', 'viewer'],
   'answers.drill': ['GET', '/project/{projectId}/answers/drill', 'viewer'],
   'answers.export': ['GET', '/project/{projectId}/answers/export', 'member'],

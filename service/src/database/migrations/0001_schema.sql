@@ -859,12 +859,17 @@ create table comment (
   author_name text,
   is_response boolean not null default false,
   content text not null,
+  -- Why the team hid it, as of opinions: a reason of the closed list. The team deletes its own comments instead.
+  hidden_reason text,
+  hidden_by text,
+  hidden_at timestamptz,
   -- The private address it is changed from: the opinion's where its customer wrote it, one of its own where a visitor did.
   own_token_sha256 bytea,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (organization_id, project_id, review_id, comment_id),
-  foreign key (organization_id, project_id, review_id) references opinion
+  foreign key (organization_id, project_id, review_id) references opinion,
+  check (hidden_reason is null or (author_type = 'customer' and hidden_at is not null))
 );
 -- One owner response an opinion.
 create unique index comment_response on comment (organization_id, project_id, review_id) where is_response;

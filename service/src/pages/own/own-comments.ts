@@ -1,4 +1,5 @@
 import { pluralForms } from '@earshot/messages'
+import { hidingMessages } from '@earshot/messages/service/hiding'
 import { type Html, html } from '../../html/html.ts'
 import type { OwnOpinionComment } from '../../resources/opinions/own-opinion.ts'
 import { toldOfModel } from '../form/form-page.ts'
@@ -44,12 +45,15 @@ interface CommentOptions {
 
 function commentCard(view: OwnView, comment: OwnOpinionComment, { refused, canBeAnswered = false }: CommentOptions): Html {
   const { words, messages, own } = view
-  const { commentId: id, content, isOwn } = comment
+  const { commentId: id, content, isOwn, hiddenReason } = comment
+  const hiding = hidingMessages(messages.language)
+  const hidden = hiddenReason && html`<p class="hint">${hiding.comment({ reason: hiding.reasons[hiddenReason] })}</p>`
+  if (hidden && !isOwn) return html`<article class="comment">${hidden}</article>`
   const name = isOwn ? words.comments.you : (comment.name ?? words.comments.somebody)
   const isOpen = (form: string) => (refused?.form === form ? ' open' : '')
   const change = `change-${id}`
   const answer = `answer-${id}`
-  return html`<article class="comment"><p class="who"><strong dir="auto">${name}</strong> <span class="facts">${ownDay(comment.createdAt, messages.language, own)}</span></p>
+  return html`<article class="comment"><p class="who"><strong dir="auto">${name}</strong> <span class="facts">${ownDay(comment.createdAt, messages.language, own)}</span></p>${hidden}
 <p class="text" dir="auto">${content}</p>
 ${
   isOwn

@@ -1,5 +1,6 @@
 import { pluralForms } from '@earshot/messages'
 import type { FormMessages } from '@earshot/messages/service/form'
+import { hidingMessages } from '@earshot/messages/service/hiding'
 import type { OwnMessages } from '@earshot/messages/service/own'
 import type { PublicMessages } from '@earshot/messages/service/public'
 import { type Html, html } from '../../html/html.ts'
@@ -67,10 +68,11 @@ export interface OwnCommentsView extends Pick<CommentView, 'words' | 'own' | 'ti
 
 /** A visitor's comments on an opinion: each in a field of its own, to be changed or deleted. */
 export function ownCommentsMain({ words, own, title, back, action, comments, done, wrong, takesComments, write }: OwnCommentsView): Html {
-  const item = ({ commentId, content }: VisitorComment, at: number) => {
+  const hiding = hidingMessages(words.language)
+  const item = ({ commentId, content, hiddenReason }: VisitorComment, at: number) => {
     const mistake = wrong?.commentId === commentId ? wrong : null
     const described = mistake ? html`aria-describedby="m-${commentId}" aria-invalid="true"` : ''
-    return html`<form class="own-comment" method="post" action="${action}" novalidate><input type="hidden" name="comment" value="${commentId}">
+    return html`<form class="own-comment" method="post" action="${action}" novalidate><input type="hidden" name="comment" value="${commentId}">${hiddenReason && html`<p class="quiet">${hiding.comment({ reason: hiding.reasons[hiddenReason] })}</p>`}
 <div class="field"><label for="c-${commentId}">${own.changeLabel}${comments.length > 1 ? ` ${at + 1}` : ''}</label>${mistake ? html`<p class="mistake" id="m-${commentId}">${mistake.text}</p>` : ''}
 <textarea id="c-${commentId}" name="content" rows="4" required dir="auto" ${described} ${takesComments ? '' : 'readonly'}>\n${mistake?.content ?? content}</textarea></div>
 <div class="foot">${takesComments ? html`<button class="go" type="submit" name="do" value="save">${own.save}</button>` : ''}<button class="go bad" type="submit" name="do" value="remove">${own.remove}</button></div></form>`

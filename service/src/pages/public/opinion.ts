@@ -1,5 +1,6 @@
 import type { Language } from '@earshot/messages'
 import { numberIn } from '@earshot/messages'
+import { hidingMessages } from '@earshot/messages/service/hiding'
 import type { PublicMessages } from '@earshot/messages/service/public'
 import { type Html, html } from '../../html/html.ts'
 import type { PublicComment, PublicOpinion } from '../../resources/public-page/public-opinions.ts'
@@ -93,6 +94,10 @@ export function commentItem(
   comment: PublicComment,
 ): Html {
   const isTeam = comment.authorType === 'business'
+  if (comment.hiddenReason !== null) {
+    const { comment: hidden, reasons } = hidingMessages(language)
+    return html`<li class="comment${comment.isAnswer ? ' answer' : ''}" id="c-${comment.commentId}"><p class="quiet">${hidden({ reason: reasons[comment.hiddenReason] })}</p></li>`
+  }
   // An incognito customer's times are days.
   const isDayOnly = !isTeam && comment.createdAt.endsWith('T00:00:00.000Z')
   return html`<li class="comment${isTeam ? ' team' : ''}${comment.isAnswer ? ' answer' : ''}" id="c-${comment.commentId}">

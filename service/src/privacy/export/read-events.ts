@@ -33,7 +33,13 @@ export async function* readEvents(
     'events',
     found,
     (batch) => sql<Row[]>`
-      select event_id, topic, project_id, iso(occurred_at) as occurred_at, data from event
+      -- A hidden comment of somebody else is left out, as on the pages.
+      select event_id, topic, project_id, iso(occurred_at) as occurred_at, case when topic like 'comment.%' and exists (
+          select from comment where comment.organization_id = ${organizationId} and comment.project_id = event.project_id
+            and comment.review_id = event.resource_id and comment.comment_id::text = data->>'commentId'
+            and hidden_reason is not null and coalesce(author_id <> all(${customerIds}::uuid[]), true))
+        then (data::jsonb - 'content' - 'author')::json else data end as data
+      from event
       where organization_id = ${organizationId} and day = any(${batch.map(({ day }) => day)}::date[])
         and event_id = any(${batch.map(({ eventId }) => eventId)}::uuid[])
       order by event_id`,

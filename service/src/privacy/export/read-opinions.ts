@@ -44,10 +44,13 @@ async function* readOwnOpinions(sql: Sql, of: OfAddress): AsyncGenerator<Part, v
             'selectedOptions', selected_options, 'createdAt', iso(answer.created_at)) order by answer_id), '[]')
           from answer where answer.organization_id = opinion.organization_id and answer.project_id = opinion.project_id
             and answer.review_id = opinion.review_id) as answers,
-        (select coalesce(json_agg(json_build_object('commentId', comment_id, 'content', content, 'authorType', author_type,
-            'isOwn', coalesce(author_id = opinion.customer_id, false), 'isResponse', is_response, 'createdAt', iso(comment.created_at))
+        (select coalesce(json_agg(json_build_object('commentId', comment_id,
+            -- The customer does not read what was hidden of others.
+            'content', case when is_own or comment.hidden_reason is null then content end, 'authorType', author_type,
+            'isOwn', is_own, 'isResponse', is_response, 'hiddenReason', comment.hidden_reason, 'createdAt', iso(comment.created_at))
             order by place, comment_id), '[]')
-          from comment where comment.organization_id = opinion.organization_id and comment.project_id = opinion.project_id
+          from comment, lateral (select coalesce(comment.author_id = opinion.customer_id, false) as is_own) as own_comment
+          where comment.organization_id = opinion.organization_id and comment.project_id = opinion.project_id
             and comment.review_id = opinion.review_id) as comments
       from (${among(sql, batch)}) as wanted
       join opinion on opinion.organization_id = ${organizationId} and opinion.project_id = wanted.project_id and review_id = wanted.id
@@ -69,7 +72,7 @@ async function* readComments(sql: Sql, of: OfAddress): AsyncGenerator<Part, void
     'comments',
     comments,
     (batch) => sql<Row[]>`
-      select comment_id, comment.project_id, comment.review_id, content, author_name, iso(created_at) as created_at
+      select comment_id, comment.project_id, comment.review_id, content, author_name, hidden_reason, iso(created_at) as created_at
       from (${among(sql, batch)}) as wanted
       join unnest(${batch.map(({ reviewId }) => reviewId)}::uuid[]) with ordinality as below (review_id, nr) using (nr)
       join comment on comment.organization_id = ${organizationId} and comment.project_id = wanted.project_id

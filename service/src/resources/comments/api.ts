@@ -2,9 +2,10 @@ import { type commentsDashboardRows, problem } from '@earshot/contract'
 import { commentsMessages } from '@earshot/messages/api/comments'
 import { created, type HandlersOf, ok } from '../../operation.ts'
 import { isId } from '../../text.ts'
+import { hideComment, unhideComment } from './moderate-comment.ts'
 import { changeTeamComment, deleteTeamComment, writeTeamComment } from './team-comments.ts'
 
-/** Operations on the team's comments, for the dashboard. */
+/** Operations on comments, for the dashboard. */
 export const commentsDashboard: HandlersOf<typeof commentsDashboardRows> = {
   async 'comments.create'({ sql, organizationId, params, body, person }) {
     const { parentCommentId } = body
@@ -18,5 +19,13 @@ export const commentsDashboard: HandlersOf<typeof commentsDashboardRows> = {
 
   async 'comments.delete'({ sql, organizationId, params }) {
     return ok(await deleteTeamComment(sql, { ...params, organizationId }))
+  },
+
+  async 'comments.hide'({ sql, organizationId, params, body, person }) {
+    return ok(await hideComment(sql, { ...params, ...body, organizationId, by: person!.name || person!.email }))
+  },
+
+  async 'comments.unhide'({ sql, organizationId, params }) {
+    return ok(await unhideComment(sql, { ...params, organizationId }))
   },
 }

@@ -1,4 +1,4 @@
-import { type Comment, problem, type TopicData } from '@earshot/contract'
+import { type Comment, type CommentDetails, problem, type TopicData } from '@earshot/contract'
 import { opinionsMessages } from '@earshot/messages/api/opinions'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, time, view } from '../../database/json.ts'
@@ -9,7 +9,7 @@ import type { InProject } from '../projects/projects.ts'
 
 type Author = Required<Comment['author']>
 
-export const commentView = view<Comment>('comment', {
+const commentFields = {
   commentId: 'comment.comment_id',
   reviewId: 'comment.review_id',
   projectId: 'comment.project_id',
@@ -20,6 +20,19 @@ export const commentView = view<Comment>('comment', {
   parentCommentId: 'comment.parent_comment_id',
   createdAt: time('comment.created_at'),
   updatedAt: time('comment.updated_at'),
+}
+
+/** A comment as the API and its events show it. */
+export const commentView = view<Comment>('comment', commentFields)
+
+/** A comment as the team sees it. */
+export const commentDetailsView = view<CommentDetails>('comment', {
+  ...commentFields,
+  hidden: `case when comment.hidden_reason is not null then ${object<NonNullable<CommentDetails['hidden']>>({
+    reason: 'comment.hidden_reason',
+    hiddenBy: 'comment.hidden_by',
+    hiddenAt: time('comment.hidden_at'),
+  })} end`,
 })
 
 export const commentDeletedView = view<TopicData<'comment.deleted'>>('comment', {

@@ -17,7 +17,7 @@ import { commentDeletedView, commentView } from './comments.ts'
 const teamCommentsMax = 200
 
 type OfOpinion = InProject & { reviewId: string }
-type OfComment = OfOpinion & { commentId: string }
+export type OfComment = OfOpinion & { commentId: string }
 
 /**
  * Writes a comment of the team; an answer to an answer belongs to the same comment as that. The opinion has one comment more.
@@ -126,11 +126,11 @@ export const deleteTeamComment = (sql: Sql, { organizationId, projectId, reviewI
   })
 
 /** Locks the opinion until the transaction ends; false when there is none any more. */
-async function lockOpinion(sql: Sql, { organizationId, projectId, reviewId }: OfOpinion): Promise<boolean> {
+export async function lockOpinion(sql: Sql, { organizationId, projectId, reviewId }: OfOpinion): Promise<boolean> {
   const locked = await sql`
     select from opinion where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} for no key update`
   return locked.count === 1
 }
 
-const unknownOpinion = problem('NOT_FOUND', opinionsMessages.unknown)
-const unknownComment = problem('NOT_FOUND', commentsMessages.unknown)
+export const unknownOpinion = problem('NOT_FOUND', opinionsMessages.unknown)
+export const unknownComment = problem('NOT_FOUND', commentsMessages.unknown)

@@ -1,3 +1,4 @@
+import type { HideReason } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { keptTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../../limits/visitor-bounds.ts'
@@ -44,6 +45,8 @@ export interface VisitorComment {
   commentId: string
   content: string
   createdAt: string
+  /** The team's reason for hiding it; null when it is not hidden. */
+  hiddenReason: HideReason | null
 }
 
 /** The comments that were written on an opinion with a token, oldest first. */
@@ -51,6 +54,6 @@ export const findVisitorComments = (
   sql: Sql,
   { organizationId, projectId, reviewId, ownTokenSha256 }: InProject & { reviewId: string; ownTokenSha256: Buffer },
 ): Promise<VisitorComment[]> => sql<VisitorComment[]>`
-  select comment_id, content, iso(created_at) as created_at from comment
+  select comment_id, content, iso(created_at) as created_at, hidden_reason from comment
   where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and own_token_sha256 = ${ownTokenSha256}
   order by place`

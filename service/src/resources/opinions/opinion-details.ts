@@ -3,7 +3,7 @@ import { opinionsMessages } from '@earshot/messages/api/opinions'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, time, view } from '../../database/json.ts'
 import { answerView } from '../answers/answers.ts'
-import { commentView } from '../comments/comments.ts'
+import { commentDetailsView } from '../comments/comments.ts'
 import type { InProject } from '../projects/projects.ts'
 import { opinionFields } from './opinions.ts'
 
@@ -21,7 +21,7 @@ export const opinionDetailsView = view<OpinionDetails>('opinion', {
     hiddenBy: 'opinion.hidden_by',
     hiddenAt: time('opinion.hidden_at'),
   })} end`,
-  comments: `(select coalesce(json_agg(${commentView.json} order by comment.place, comment.comment_id), '[]') from (
+  comments: `(select coalesce(json_agg(${commentDetailsView.json} order by comment.place, comment.comment_id), '[]') from (
       select * from comment where comment.organization_id = opinion.organization_id and comment.project_id = opinion.project_id
         and comment.review_id = opinion.review_id and not comment.is_response
       order by comment.place, comment.comment_id limit ${commentsShownMax}) as comment)`,

@@ -41,6 +41,8 @@ export interface OwnOpinionComment {
   name: string | null
   /** Written by the same customer. */
   isOwn: boolean
+  /** The team's reason for hiding it: of a comment of others, the name and the content are then left out. */
+  hiddenReason: HideReason | null
   createdAt: string
 }
 
@@ -60,10 +62,13 @@ export async function findOwnOpinion(sql: Sql, { ownTokenSha256 }: { ownTokenSha
           from answer join question using (organization_id, project_id, question_id)
           where answer.organization_id = opinion.organization_id and answer.project_id = opinion.project_id
             and answer.review_id = opinion.review_id) as answers,
-        (select coalesce(json_agg(json_build_object('commentId', comment_id, 'parentCommentId', parent_comment_id, 'content', content,
-            'authorType', author_type, 'name', author_name, 'isOwn', coalesce(comment.own_token_sha256 = ${ownTokenSha256}, false),
+        (select coalesce(json_agg(json_build_object('commentId', comment_id, 'parentCommentId', parent_comment_id,
+            'content', case when is_open then content else '' end, 'authorType', author_type,
+            'name', case when is_open then author_name end, 'isOwn', is_own, 'hiddenReason', comment.hidden_reason,
             'createdAt', iso(comment.created_at)) order by place, comment_id), '[]')
-          from comment where comment.organization_id = opinion.organization_id and comment.project_id = opinion.project_id
+          from comment, lateral (select coalesce(comment.own_token_sha256 = ${ownTokenSha256}, false) as is_own) as own_comment,
+            lateral (select is_own or comment.hidden_reason is null as is_open) as open_comment
+          where comment.organization_id = opinion.organization_id and comment.project_id = opinion.project_id
             and comment.review_id = opinion.review_id and not is_response) as comments,
         (select json_build_object('content', content, 'createdAt', iso(comment.created_at))
           from comment where comment.organization_id = opinion.organization_id and comment.project_id = opinion.project_id

@@ -1,4 +1,4 @@
-import type { Opinion, Pagination, Problem } from '@earshot/contract'
+import type { HideReason, Opinion, Pagination, Problem } from '@earshot/contract'
 import { isProblem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, time, view } from '../../database/json.ts'
@@ -117,6 +117,8 @@ export interface PublicComment {
   createdAt: string
   /** To a comment before it. */
   isAnswer: boolean
+  /** The team's reason for hiding it: the name and the content are then left out. */
+  hiddenReason: HideReason | null
 }
 
 /** Comments on one page of an opinion's. */
@@ -127,8 +129,9 @@ export const listPublicComments = (
   sql: Sql,
   { organizationId, projectId, reviewId, page }: InProject & { reviewId: string; page: number },
 ): Promise<PublicComment[]> => sql<PublicComment[]>`
-  select comment.comment_id, comment.author_type, comment.author_name, comment.content, iso(comment.created_at) as created_at,
-    parent.comment_id is not null as is_answer
+  select comment.comment_id, comment.author_type, case when comment.hidden_reason is null then comment.author_name end as author_name,
+    case when comment.hidden_reason is null then comment.content else '' end as content, iso(comment.created_at) as created_at,
+    parent.comment_id is not null as is_answer, comment.hidden_reason
   from comment
   left join comment as parent on parent.organization_id = comment.organization_id and parent.project_id = comment.project_id
     and parent.review_id = comment.review_id and parent.comment_id = comment.parent_comment_id

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { KnownTime } from '../../parts/values/known-time.tsx'
 import { hasDraft, useDraft } from './draft.ts'
+import { HiddenComment, HideComment } from './hide-comment.tsx'
 import { opinionChanges } from './moderation.tsx'
 import type { OpenedOpinion } from './opinion-drawer.tsx'
 import classes from './opinions.module.css'
@@ -55,10 +56,10 @@ export function CommentsThread({ opinion }: { opinion: OpenedOpinion }) {
 }
 
 function OneComment({ comment, opinion }: { comment: Comment; opinion: OpenedOpinion }) {
-  const { comment: words } = useMessages(opinionsMessages)
-  const { author, content, createdAt, updatedAt } = comment
+  const { comment: words, hide: hiding } = useMessages(opinionsMessages)
+  const { author, content, createdAt, updatedAt, hidden } = comment
   const isOurs = author.type === 'business'
-  const [doing, setDoing] = useState<'answer' | 'change' | 'remove' | null>(() =>
+  const [doing, setDoing] = useState<'answer' | 'change' | 'remove' | 'hide' | null>(() =>
     isOurs && mayAsk('comments.update') && hasDraft(changeKey(comment)) ? 'change' : null,
   )
   const done = () => setDoing(null)
@@ -75,11 +76,17 @@ function OneComment({ comment, opinion }: { comment: Comment; opinion: OpenedOpi
           {content}
         </Text>
       )}
-      {doing === null && mayAsk('comments.create') && (
+      <HiddenComment comment={comment} />
+      {doing === null && !hidden && mayAsk('comments.create') && (
         <Group gap={4} mt={2}>
           <Button size="compact-xs" variant="subtle" onClick={() => setDoing('answer')}>
             {words.answer}
           </Button>
+          {!isOurs && mayAsk('comments.hide') && (
+            <Button size="compact-xs" variant="subtle" onClick={() => setDoing('hide')}>
+              {hiding.action}
+            </Button>
+          )}
           {isOurs && (
             <>
               <Button size="compact-xs" variant="subtle" onClick={() => setDoing('change')}>
@@ -94,6 +101,7 @@ function OneComment({ comment, opinion }: { comment: Comment; opinion: OpenedOpi
       )}
       {doing === 'answer' && <Write opinion={opinion} parent={comment} onDone={done} />}
       {doing === 'remove' && <Remove comment={comment} onClose={done} />}
+      {doing === 'hide' && <HideComment comment={comment} onClose={done} />}
     </article>
   )
 }

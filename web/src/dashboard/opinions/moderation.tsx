@@ -1,13 +1,13 @@
 import type { HideReason } from '@earshot/contract'
 import { opinionsMessages } from '@earshot/messages/web/opinions'
-import { Radio, Stack, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
+import { HideReasons } from './hide-reasons.tsx'
 import type { InboxRow } from './inbox-order.ts'
-import classes from './opinions.module.css'
 
 /** The operations that are fetched again after a change of an opinion. */
 export const opinionChanges = ['opinions.inbox', 'opinions.get', 'opinions.waiting', 'overview.get'] as const
@@ -48,18 +48,7 @@ export function HideDialog({
       onConfirm={send}
       onClose={onClose}
     >
-      <Radio.Group
-        label={words.reason}
-        value={reason ?? ''}
-        onChange={(value) => setReason(value as HideReason)}
-        error={isMissing && reason === null && words.chooseFirst}
-      >
-        <Stack gap="xs" mt="xs">
-          {(Object.keys(words.reasons) as HideReason[]).map((each) => (
-            <Radio key={each} value={each} label={words.reasons[each]} description={words.means[each]} className={classes.reason} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <HideReasons reason={reason} onChoose={setReason} isMissing={isMissing} means={words.means} />
       <Textarea
         label={words.note}
         description={words.noteHint}
