@@ -35,6 +35,8 @@ async function openOpinion(status = 'published') {
   }
 }
 
+type Opened = Awaited<ReturnType<typeof openOpinion>>
+
 const visit = async (path: string, init: RequestInit = {}) => {
   const response = await fetch(`${world.address}${path}`, { redirect: 'manual', ...init })
   return { status: response.status, headers: response.headers, text: await response.text() }
@@ -191,6 +193,41 @@ describe('there is nothing to comment on', () => {
     expect((await send(own, { comment: made.commentId, do: 'save', content: 'Other' })).status).toBe(403)
     await send(own, { comment: made.commentId, do: 'remove' })
     expect(await opinion.count()).toBe(0)
+  })
+})
+
+describe('while others can’t read the opinion', () => {
+  const become = {
+    'it is hidden': (opinion: Opened) => world.sql`update opinion set status = 'hidden' where review_id = ${opinion.reviewId}`,
+    'it waits for approval': (opinion: Opened) => world.sql`update opinion set status = 'pending' where review_id = ${opinion.reviewId}`,
+    'its project is archived': (opinion: Opened) =>
+      world.sql`update project set status = 'archived' where project_id = ${opinion.projectId}`,
+  }
+  test.each(Object.entries(become))('because %s, a visitor deletes what they wrote below it, and nothing else', async (_, unread) => {
+    const opinion = await openOpinion()
+    const own = placeOf(await send(opinion.path, { content: 'Mine.', session: opinion.opened() })).split('?')[0]!
+    await send(opinion.path, { content: 'Of others.', session: opinion.opened() })
+    const [made] = await world.sql<[{ commentId: string }]>`
+      select comment_id from comment where review_id = ${opinion.reviewId} and content = 'Mine.'`
+    await unread(opinion)
+
+    const seen = await visit(own)
+    expect([seen.status, seen.text.includes('Mine.'), seen.text.includes('value="remove"')]).toEqual([200, true, true])
+    // What others may not read is not on it either.
+    for (const word of ['Fine', 'All was well', 'Of others', 'value="save"', `href="${opinion.page}`]) expect(seen.text).not.toContain(word)
+    expect((await send(own, { comment: made.commentId, do: 'save', content: 'Other.' })).status).toBe(404)
+    expect((await opinion.comments()).map(({ content }) => content)).toEqual(['Mine.', 'Of others.'])
+
+    const removed = await send(own, { comment: made.commentId, do: 'remove' })
+    expect(removed.status).toBe(303)
+    expect(await visit(placeOf(removed))).toMatchObject({ status: 200, text: expect.stringContaining('deleted') })
+    expect((await opinion.comments()).map(({ content }) => content)).toEqual(['Of others.'])
+    expect(await opinion.events()).toEqual(['comment.created', 'comment.created', 'comment.deleted'])
+    expect((await visit(own)).status).toBe(404)
+    // A token of nobody deletes nothing.
+    await send(`${opinion.path}/${'A'.repeat(43)}`, { comment: made.commentId, do: 'remove' })
+    expect((await visit(`${opinion.path}/${'A'.repeat(43)}`)).status).toBe(404)
+    expect(await opinion.count()).toBe(1)
   })
 })
 

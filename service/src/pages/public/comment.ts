@@ -56,7 +56,9 @@ ${view.unseen}
 </form>`
 }
 
-export interface OwnCommentsView extends Pick<CommentView, 'words' | 'own' | 'title' | 'back' | 'action'> {
+export interface OwnCommentsView extends Pick<CommentView, 'words' | 'own' | 'action'> {
+  /** Null while others can't read it. */
+  opinion: { title: string; address: string } | null
   comments: readonly VisitorComment[]
   /** The action that was just done. */
   done: keyof PublicMessages['comments']['done'] | null
@@ -67,7 +69,7 @@ export interface OwnCommentsView extends Pick<CommentView, 'words' | 'own' | 'ti
 }
 
 /** A visitor's comments on an opinion: each in a field of its own, to be changed or deleted. */
-export function ownCommentsMain({ words, own, title, back, action, comments, done, wrong, takesComments, write }: OwnCommentsView): Html {
+export function ownCommentsMain({ words, own, opinion, action, comments, done, wrong, takesComments, write }: OwnCommentsView): Html {
   const hiding = hidingMessages(words.language)
   const item = ({ commentId, content, hiddenReason }: VisitorComment, at: number) => {
     const mistake = wrong?.commentId === commentId ? wrong : null
@@ -77,9 +79,9 @@ export function ownCommentsMain({ words, own, title, back, action, comments, don
 <textarea id="c-${commentId}" name="content" rows="4" required dir="auto" ${described} ${takesComments ? '' : 'readonly'}>\n${mistake?.content ?? content}</textarea></div>
 <div class="foot">${takesComments ? html`<button class="go" type="submit" name="do" value="save">${own.save}</button>` : ''}<button class="go bad" type="submit" name="do" value="remove">${own.remove}</button></div></form>`
   }
-  return html`<p class="up"><a href="${back}">${words.comments.back}</a></p>
+  return html`${opinion && html`<p class="up"><a href="${opinion.address}">${words.comments.back}</a></p>`}
 <h1>${words.comments.mine}</h1>
-<p class="description" dir="auto">${title}</p>
+${opinion && html`<p class="description" dir="auto">${opinion.title}</p>`}
 ${done ? html`<p class="told" role="status">${words.comments.done[done]}</p>` : ''}
 ${comments.length > 0 ? html`<p class="say">${words.comments.address}</p>${comments.map(item)}` : html`<p class="say">${words.comments.noneOfYours}</p>`}
 ${takesComments ? html`<p><a href="${write}">${words.comments.write}</a></p>` : ''}`

@@ -6,12 +6,20 @@ import { ownerOf, type Page } from '../../html/document.ts'
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
+import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
 import { findPublic, type PublicOpinion } from '../../resources/public-page/public-opinions.ts'
-import { findPublicProject, type PublicProject } from '../../resources/public-page/public-page.ts'
+import {
+  findProjectAtSlug,
+  findPublicProject,
+  isPublic,
+  type ProjectAtSlug,
+  type PublicProject,
+} from '../../resources/public-page/public-page.ts'
+import { isId } from '../../text.ts'
 import type { SpamGuard } from '../spam/spam.ts'
 import { publicStyle, saidMain } from './public-page.ts'
 
-// An opinion that is shown, before a reader who comments on it, and what all pages of commenting have.
+// An opinion before a reader who comments on it, and what all pages of commenting have.
 
 export interface CommentDeps {
   sql: Sql
@@ -24,11 +32,24 @@ export interface CommentDeps {
   changed: () => void
 }
 
-export interface OpenedComments {
-  project: PublicProject
-  opinion: PublicOpinion
+/** An opinion's comments, before one reader. */
+export interface CommentsPlace {
+  project: ProjectAtSlug
+  reviewId: string
   language: Language
   chosen: Language | null
+}
+
+/** Those of an opinion that everybody may read. */
+export interface OpenedComments extends CommentsPlace {
+  project: PublicProject
+  opinion: PublicOpinion
+}
+
+/** Those that were written with a token. The opinion is null while others can't read it: then they can be deleted, and nothing else. */
+export interface OpenedOwnComments extends CommentsPlace {
+  opinion: PublicOpinion | null
+  sha256: Buffer
 }
 
 /** Finds the opinion of an address. Null when there is none that everybody may read. */
@@ -36,31 +57,44 @@ export async function openComments({ sql }: CommentDeps, request: PageRequest<'s
   const { slug, reviewId } = request.params
   const project = await findPublicProject(sql, { slug: slug.toLowerCase() })
   const opinion = project && (await findPublic(sql, { ...project, reviewId }))
-  if (!opinion) return null
-  return {
-    ...{ project, opinion },
-    language: readerLanguage(request, { fallback: project.settings.locale }),
-    chosen: chosenLanguage(request),
-  }
+  return opinion && { ...{ project, opinion, reviewId }, ...languagesOf(request, project) }
 }
 
-export const opinionPath = ({ project, opinion }: OpenedComments) => `/p/${project.slug}/${opinion.reviewId}`
-export const commentPath = (opened: OpenedComments) => `${opinionPath(opened)}/comment`
+/** Finds the opinion below which a token's comments are. Null when the address leads nowhere; whether there are any is not known yet. */
+export async function openOwnComments(
+  { sql }: CommentDeps,
+  request: PageRequest<'slug' | 'reviewId' | 'token'>,
+): Promise<OpenedOwnComments | null> {
+  const { slug, reviewId, token } = request.params
+  const sha256 = ownTokenSha256(token)
+  const project = await findProjectAtSlug(sql, { slug: slug.toLowerCase() })
+  if (!project || !sha256 || !isId(reviewId)) return null
+  const opinion = isPublic(project) ? await findPublic(sql, { ...project, reviewId }) : null
+  return { ...{ project, opinion, reviewId, sha256 }, ...languagesOf(request, project) }
+}
 
-export const inProjectOf = ({ project: { organizationId, projectId }, opinion: { reviewId } }: OpenedComments) => ({
+const languagesOf = (request: PageRequest, { settings }: ProjectAtSlug) => ({
+  language: readerLanguage(request, { fallback: settings.locale }),
+  chosen: chosenLanguage(request),
+})
+
+export const opinionPath = ({ project, reviewId }: CommentsPlace) => `/p/${project.slug}/${reviewId}`
+export const commentPath = (opened: CommentsPlace) => `${opinionPath(opened)}/comment`
+
+export const inProjectOf = ({ project: { organizationId, projectId }, reviewId }: CommentsPlace) => ({
   ...{ organizationId, projectId, reviewId },
 })
 
-export const withLanguage = ({ chosen }: OpenedComments, address: string) => keepingLanguage(address, chosen)
+export const withLanguage = ({ chosen }: CommentsPlace, address: string) => keepingLanguage(address, chosen)
 
-export const commentFrame = ({ project, language }: OpenedComments, page: Pick<Page, 'status' | 'title' | 'main'>): Page => ({
+export const commentFrame = ({ project, language }: CommentsPlace, page: Pick<Page, 'status' | 'title' | 'main'>): Page => ({
   ...page,
   language,
   owner: ownerOf(project),
   style: publicStyle,
 })
 
-export const pausedNotice = ({ project, language }: OpenedComments) => {
+export const pausedNotice = ({ project, language }: CommentsPlace) => {
   const { list, paused } = publicMessages(language)
   return { heading: list.paused({ project: project.name }), text: paused.nothingSent }
 }
@@ -72,7 +106,7 @@ export const oftenText = (language: Language, { waitSeconds }: { waitSeconds: nu
 }
 
 /** Leads to the page of the comments that this browser wrote, which says what was done. */
-export const toOwnComments = (opened: OpenedComments, token: string, done: 'written' | 'changed' | 'removed') => ({
+export const toOwnComments = (opened: CommentsPlace, token: string, done: 'written' | 'changed' | 'removed') => ({
   status: 303 as const,
   location: withLanguage(opened, `${commentPath(opened)}/${token}?done=${done}`),
 })
@@ -92,7 +126,7 @@ export function pausedAnswer(opened: OpenedComments): Answer {
 }
 
 /** No opinion that everybody may read is at the address. */
-export function unknownAnswer(request: PageRequest): Answer {
+export function unknownAnswer(request: PageRequest): Page {
   const language = readerLanguage(request)
   const { title, heading, opinion } = publicMessages(language).unknown
   return { status: 404, language, title, main: saidMain({ sign: 'lost', heading, lines: [opinion] }) }

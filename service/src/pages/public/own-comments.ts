@@ -6,7 +6,6 @@ import { formIn } from '../../html/sent-form.ts'
 import { parseComment } from '../../resources/comments/parse-comment.ts'
 import { findVisitorComments } from '../../resources/comments/visitor-comments.ts'
 import { deleteComment, editComment } from '../../resources/comments/write-comment.ts'
-import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
 import { isId } from '../../text.ts'
 import { commentMistake, type OwnCommentsView, ownCommentsMain } from './comment.ts'
 import {
@@ -14,9 +13,9 @@ import {
   commentFrame,
   commentPath,
   inProjectOf,
-  type OpenedComments,
+  type OpenedOwnComments,
   oftenText,
-  openComments,
+  openOwnComments,
   opinionPath,
   pausedNotice,
   toOwnComments,
@@ -25,48 +24,47 @@ import {
 } from './open-comments.ts'
 import { oneLine } from './opinion.ts'
 
-// The comments that a visitor wrote, at a private address below the opinion: seen, changed and deleted.
+// The comments that a visitor wrote, at a private address below the opinion: seen, changed and deleted. While others can't read the opinion,
+// they are only deleted.
 
 type Request = PageRequest<'slug' | 'reviewId' | 'token'>
 
 export async function showOwnComments(deps: CommentDeps, request: Request): Promise<Answer> {
-  const opened = await openComments(deps, request)
-  const sha256 = ownTokenSha256(request.params.token)
-  if (!opened || !sha256) return unknownAnswer(request)
-  return ownCommentsAnswer(deps, request, opened, { sha256, status: 200 })
+  const opened = await openOwnComments(deps, request)
+  return opened ? ownCommentsAnswer(deps, request, opened, { status: 200 }) : unknownAnswer(request)
 }
 
 export async function changeOwnComment(deps: CommentDeps, request: Request): Promise<Answer> {
-  const opened = await openComments(deps, request)
-  const sha256 = ownTokenSha256(request.params.token)
-  if (!opened || !sha256) return unknownAnswer(request)
+  const opened = await openOwnComments(deps, request)
+  if (!opened) return unknownAnswer(request)
   const sent = formIn(request)
   const commentId = sent.get('comment') ?? ''
   const action = sent.get('do')
   if (!isId(commentId) || (action !== 'save' && action !== 'remove'))
     throw Object.assign(new Error('no comment was named'), { statusCode: 400 })
   if (action === 'remove') {
-    const outcome = await deleteComment(deps.sql, { ...inProjectOf(opened), commentId, ownTokenSha256: sha256 })
+    const outcome = await deleteComment(deps.sql, { ...inProjectOf(opened), commentId, ownTokenSha256: opened.sha256 })
     if (outcome.kind === 'done') deps.changed()
     return toOwnComments(opened, request.params.token, 'removed')
   }
-  return saveComment(deps, request, opened, { sent, commentId, sha256 })
+  // Others don't read the opinion at the moment, and so not the comment.
+  return opened.opinion ? saveComment(deps, request, opened, { sent, commentId }) : unknownAnswer(request)
 }
 
 async function saveComment(
   deps: CommentDeps,
   request: Request,
-  opened: OpenedComments,
-  { sent, commentId, sha256 }: { sent: URLSearchParams; commentId: string; sha256: Buffer },
+  opened: OpenedOwnComments,
+  { sent, commentId }: { sent: URLSearchParams; commentId: string },
 ): Promise<Answer> {
   const comment = parseComment(sent)
   const words = { messages: formMessages(opened.language), own: ownMessages(opened.language).comments }
   const wrong = (status: number, text: string) =>
-    ownCommentsAnswer(deps, request, opened, { sha256, status, wrong: { commentId, content: sent.get('content') ?? '', text } })
+    ownCommentsAnswer(deps, request, opened, { status, wrong: { commentId, content: sent.get('content') ?? '', text } })
   if ('mistake' in comment) return wrong(422, commentMistake(words, 'content', comment.mistake))
   const outcome = await editComment(deps.sql, {
     ...inProjectOf(opened),
-    ...{ commentId, ownTokenSha256: sha256, content: comment.content },
+    ...{ commentId, ownTokenSha256: opened.sha256, content: comment.content },
     visitor: deps.visitorOf(request),
   })
   switch (outcome.kind) {
@@ -80,36 +78,33 @@ async function saveComment(
     case 'often':
       return { ...(await wrong(429, oftenText(opened.language, outcome))), headers: { 'retry-after': outcome.waitSeconds } }
     case 'gone':
-      return ownCommentsAnswer(deps, request, opened, { sha256, status: 404 })
+      return ownCommentsAnswer(deps, request, opened, { status: 404 })
   }
 }
 
 async function ownCommentsAnswer(
   { sql }: CommentDeps,
   request: Request,
-  opened: OpenedComments,
-  { sha256, status, wrong = null }: { sha256: Buffer; status: number; wrong?: OwnCommentsView['wrong'] },
+  opened: OpenedOwnComments,
+  { status, wrong = null }: { status: number; wrong?: OwnCommentsView['wrong'] },
 ) {
-  const { language, opinion, project } = opened
+  const { language, opinion, project, sha256, reviewId } = opened
   const comments = await findVisitorComments(sql, { ...inProjectOf(opened), ownTokenSha256: sha256 })
-  const words = publicMessages(language)
   const { done } = request.query as { done?: unknown }
+  const isNothing = comments.length === 0 && done !== 'removed'
+  if (isNothing && !opinion) return unknownAnswer(request)
+  const words = publicMessages(language)
   const main = ownCommentsMain({
     words,
     own: ownMessages(language).comments,
-    title: oneLine(opinion.title),
-    back: withLanguage(opened, opinionPath(opened)),
+    opinion: opinion && { title: oneLine(opinion.title), address: withLanguage(opened, opinionPath(opened)) },
     action: withLanguage(opened, `${commentPath(opened)}/${request.params.token}`),
     comments,
     done: done === 'written' || done === 'changed' || done === 'removed' ? done : null,
     wrong,
-    takesComments: project.status === 'active',
+    takesComments: opinion !== null && project.status === 'active',
     write: withLanguage(opened, commentPath(opened)),
   })
-  const page = commentFrame(opened, {
-    status: comments.length === 0 && done !== 'removed' ? 404 : status,
-    title: words.comments.mine,
-    main,
-  })
-  return { ...page, script: { draft: `comment ${opinion.reviewId}`, isDone: done === 'written' } }
+  const page = commentFrame(opened, { status: isNothing ? 404 : status, title: words.comments.mine, main })
+  return { ...page, script: { draft: `comment ${reviewId}`, isDone: done === 'written' } }
 }

@@ -5,26 +5,37 @@ import { isSlug } from '../projects/slugs.ts'
 
 // A project as the public page shows it.
 
-export interface PublicProject extends InProject {
+export interface PublicProject extends ProjectAtSlug {
+  status: Exclude<Project['status'], 'archived'>
+}
+
+export interface ProjectAtSlug extends InProject {
   name: string
   slug: string
   description: string | null
-  status: Exclude<Project['status'], 'archived'>
+  status: Project['status']
   settings: ProjectSettings
 }
 
+/** The project at a public address; null when there is none, or it is archived. */
+export async function findPublicProject(sql: Sql, at: { slug: string }): Promise<PublicProject | null> {
+  const project = await findProjectAtSlug(sql, at)
+  return project && isPublic(project) ? project : null
+}
+
 /**
- * The project at a public address; null when there is none, or it is archived.
+ * The project at a public address, also one that is archived, for visitors who come back to what they wrote.
  *
  * By its slug alone: the address carries no organization (an index of its own serves it).
  */
-export async function findPublicProject(sql: Sql, { slug }: { slug: string }): Promise<PublicProject | null> {
+export async function findProjectAtSlug(sql: Sql, { slug }: { slug: string }): Promise<ProjectAtSlug | null> {
   if (!isSlug(slug)) return null
-  const [found] = await sql<(Omit<PublicProject, 'settings'> & { settings: Partial<ProjectSettings> })[]>`
-    select organization_id, project_id, name, slug, description, status, settings from project
-    where slug = ${slug} and status <> 'archived'`
+  const [found] = await sql<(Omit<ProjectAtSlug, 'settings'> & { settings: Partial<ProjectSettings> })[]>`
+    select organization_id, project_id, name, slug, description, status, settings from project where slug = ${slug}`
   return found ? { ...found, settings: settingsOf(found.settings) } : null
 }
+
+export const isPublic = (project: ProjectAtSlug): project is PublicProject => project.status !== 'archived'
 
 /** Numbers of opinions: published ones, and of these the verified and the answered ones; and those that the team hid. */
 export interface PublicNumbers {
