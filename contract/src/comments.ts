@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { customerId } from './customers.ts'
 import { hideReason } from './hide-reasons.ts'
 import { forMembers, operation } from './operation.ts'
+import { listOf, pageQuery } from './pagination.ts'
 import { id, nullable, object, oneOf, optional, paragraphs, record, type Static, timestamp } from './vocabulary.ts'
 
 export const Comment = record('Comment', 'A comment on an opinion. The owner response is a comment by the business.', {
@@ -53,6 +54,8 @@ export const CommentWrite = object({
   ),
 })
 export type CommentWrite = Static<typeof CommentWrite>
+export const CommentList = object({ ...pageQuery })
+export type CommentList = Static<typeof CommentList>
 export const CommentUpdate = object({ content: optional(content) })
 export const CommentHide = object({ reason })
 export type CommentHide = Static<typeof CommentHide>
@@ -70,6 +73,16 @@ export const commentsExamples = {
 
 /** Operations of members alone. */
 export const commentsDashboardRows = {
+  'comments.list': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/project/{projectId}/opinions/{reviewId}/comments',
+    summary: 'List comments on an opinion',
+    description: 'Lists the comments on an opinion, oldest first, without the owner response.',
+    query: CommentList,
+    success: { 200: listOf('comments', CommentDetails) },
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  }),
   'comments.create': operation({
     ...forMembers,
     method: 'POST',

@@ -105,7 +105,7 @@ export const OpinionDetails = record('OpinionDetails', 'An opinion with its comm
       hiddenAt: timestamp('Time when the opinion was hidden.'),
     }),
   ),
-  comments: array(CommentDetails, { description: 'Comments, oldest first, without the owner response; up to 200.' }),
+  comments: array(CommentDetails, { description: 'The first 200 comments, oldest first, without the owner response.' }),
   answers: array(Answer, { description: 'Answers given with the opinion.' }),
 })
 export type OpinionDetails = Static<typeof OpinionDetails>

@@ -61,6 +61,7 @@ test('a member asks what their role allows, from this one upwards', () => {
       qrCodes: 'list',
       knowledgeBase: 'get list item search',
       opinions: 'list inbox waiting get suggestions',
+      comments: 'list',
       answers: 'list charts drill',
       subscribers: 'list blocked',
       session: 'get',

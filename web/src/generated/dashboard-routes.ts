@@ -124,6 +124,7 @@ export const dashboardRoutes = {
   'knowledgeBase.item': ['GET', '/knowledge/{id}', 'viewer'],
   'knowledgeBase.refresh': ['POST', '/knowledge/{id}/refresh', 'member'],
   'knowledgeBase.search': ['GET', '/knowledge-passages', 'viewer'],
+  'comments.list': ['GET', '/project/{projectId}/opinions/{reviewId}/comments', 'viewer'],
   'comments.create': ['POST', '/project/{projectId}/opinions/{reviewId}/comments', 'member'],
   'comments.update': ['PATCH', '/project/{projectId}/opinions/{reviewId}/comments/{commentId}', 'member'],
   'comments.delete': ['DELETE', '/project/{projectId}/opinions/{reviewId}/comments/{commentId}', 'member'],

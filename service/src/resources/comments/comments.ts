@@ -1,7 +1,9 @@
-import { type Comment, type CommentDetails, problem, type TopicData } from '@earshot/contract'
+import { type Comment, type CommentDetails, type Pagination, type Problem, problem, type TopicData } from '@earshot/contract'
 import { opinionsMessages } from '@earshot/messages/api/opinions'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, time, view } from '../../database/json.ts'
+import { type PageQuery, readPage } from '../../database/list.ts'
+import type { Order } from '../../database/order.ts'
 import { record } from '../../events/record.ts'
 import type { InProject } from '../projects/projects.ts'
 
@@ -40,6 +42,35 @@ export const commentDeletedView = view<TopicData<'comment.deleted'>>('comment', 
   reviewId: 'comment.review_id',
   projectId: 'comment.project_id',
 })
+
+/**
+ * A page of the comments on an opinion, oldest first, without the owner response, as the team sees them.
+ * Errors: NOT_FOUND · VALIDATION_ERROR (a page too deep, a cursor of another list).
+ */
+export async function listComments(
+  sql: Sql,
+  { organizationId, projectId, reviewId, page }: InProject & { reviewId: string; page: PageQuery },
+): Promise<JsonText<{ comments: CommentDetails[]; pagination: Pagination }> | Problem<'NOT_FOUND'> | Problem<'VALIDATION_ERROR'>> {
+  const [opinion] = await sql`
+    select from opinion where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
+  if (!opinion) return problem('NOT_FOUND', opinionsMessages.unknown)
+  return readPage(sql, {
+    name: 'comments',
+    show: commentDetailsView,
+    where: sql`organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and not is_response`,
+    order: asWritten,
+    orderName: 'oldest',
+    page,
+  })
+}
+
+const asWritten: Order = {
+  columns: [
+    { name: 'place', type: 'int' },
+    { name: 'comment_id', type: 'uuid' },
+  ],
+  direction: 'asc',
+}
 
 /**
  * Responds to an opinion as its owner, in the project's name. The first call creates the response, later calls change it, and the same text

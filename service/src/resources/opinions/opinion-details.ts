@@ -7,7 +7,7 @@ import { commentDetailsView } from '../comments/comments.ts'
 import type { InProject } from '../projects/projects.ts'
 import { opinionFields } from './opinions.ts'
 
-/** Comments that are shown with an opinion: more than anybody reads through beside it. */
+/** Comments that come with an opinion: more than most have. The dashboard reads on in pages of 100 by `comments.list`. */
 const commentsShownMax = 200
 
 /**

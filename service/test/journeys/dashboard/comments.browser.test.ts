@@ -57,6 +57,34 @@ test('a comment of a visitor is hidden for a reason, which everybody reads in it
   })
 })
 
+test('of hundreds of comments the newest is read, too, and hidden', async () => {
+  const reviewId = await give(world, { title: 'The coffee was cold' })
+  await writeComments(
+    reviewId,
+    Array.from({ length: 405 }, (_, at) => `Comment ${at + 1}.`),
+  )
+  await visit(world, browser, member, `${at}/${reviewId}`, async (page) => {
+    const drawer = opened(page)
+    const more = drawer.getByRole('button', { name: 'Show more' })
+    await drawer.getByText('Comment 200.', { exact: true }).waitFor()
+    for (const shown of [200, 300, 400]) {
+      await drawer.getByText(`The first ${shown} of 405 comments.`).waitFor()
+      expect(await drawer.getByText(`Comment ${shown + 1}.`, { exact: true }).count()).toBe(0)
+      await more.click()
+    }
+    await more.waitFor({ state: 'detached' })
+    expect(await drawer.getByText(/^Comment \d+\.$/).allTextContents()).toEqual(
+      Array.from({ length: 405 }, (_, at) => `Comment ${at + 1}.`),
+    )
+    const newest = drawer.getByRole('article').filter({ hasText: 'Comment 405.' })
+    await newest.getByRole('button', { name: 'Hide' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hide this comment?' })
+    await dialog.getByRole('radio', { name: 'Spam or advertising' }).check()
+    await dialog.getByRole('button', { name: 'Hide' }).click()
+    await newest.getByText('Hidden: Spam or advertising').waitFor()
+  })
+})
+
 test('hidden comments keep nobody out, light and dark, on a phone and on a desktop', async () => {
   const reviewId = await give(world, { title: 'The coffee was cold' })
   await writeComments(reviewId, ['Same here.', 'She lives at 12 Mill Lane.', 'I liked it.'])

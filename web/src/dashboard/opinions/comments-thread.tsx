@@ -1,4 +1,5 @@
 import { opinionsMessages } from '@earshot/messages/web/opinions'
+import { partsMessages } from '@earshot/messages/web/parts'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
@@ -8,6 +9,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmDialog } from '../../parts/drawers/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { KnownTime } from '../../parts/values/known-time.tsx'
+import { useAllComments } from './all-comments.ts'
 import { hasDraft, useDraft } from './draft.ts'
 import { HiddenComment, HideComment } from './hide-comment.tsx'
 import { opinionChanges } from './moderation.tsx'
@@ -20,7 +22,9 @@ type Comment = Answer<'opinions.get'>['comments'][number]
 /** The comments on an opinion as a thread, and a form for the team's. */
 export function CommentsThread({ opinion }: { opinion: OpenedOpinion }) {
   const { drawer } = useMessages(opinionsMessages)
-  const { comments, commentCount } = opinion
+  const { more } = useMessages(partsMessages)
+  const { commentCount } = opinion
+  const { comments, hasMore, isReading, error, readOn } = useAllComments(opinion)
   const isThere = new Set(comments.map(({ commentId }) => commentId))
   const answersTo = (id: string | null) =>
     comments.filter(({ parentCommentId }) => (parentCommentId !== null && isThere.has(parentCommentId) ? parentCommentId : null) === id)
@@ -45,11 +49,17 @@ export function CommentsThread({ opinion }: { opinion: OpenedOpinion }) {
           </li>
         ))}
       </ul>
-      {commentCount > comments.length && (
-        <Text size="sm" c="dimmed">
-          {drawer.moreComments({ shown: comments.length, all: commentCount })}
-        </Text>
+      {hasMore && (
+        <Group gap="md">
+          <Text size="sm" c="dimmed" role="status">
+            {drawer.moreComments({ shown: comments.length, all: commentCount })}
+          </Text>
+          <Button size="xs" variant="default" onClick={readOn} loading={isReading}>
+            {more}
+          </Button>
+        </Group>
       )}
+      <ErrorNotice error={error} />
       {mayAsk('comments.create') && <Write opinion={opinion} parent={null} />}
     </Stack>
   )

@@ -10,7 +10,7 @@ import { HideReasons } from './hide-reasons.tsx'
 import type { InboxRow } from './inbox-order.ts'
 
 /** The operations that are fetched again after a change of an opinion. */
-export const opinionChanges = ['opinions.inbox', 'opinions.get', 'opinions.waiting', 'overview.get'] as const
+export const opinionChanges = ['opinions.inbox', 'opinions.get', 'comments.list', 'opinions.waiting', 'overview.get'] as const
 
 /** Publishes a hidden or pending opinion. */
 export function usePublish() {
