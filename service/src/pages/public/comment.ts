@@ -74,8 +74,8 @@ export function ownCommentsMain({ words, own, opinion, action, comments, done, w
   const item = ({ commentId, content, hiddenReason }: VisitorComment, at: number) => {
     const mistake = wrong?.commentId === commentId ? wrong : null
     const described = mistake ? html`aria-describedby="m-${commentId}" aria-invalid="true"` : ''
-    return html`<form class="own-comment" method="post" action="${action}" novalidate><input type="hidden" name="comment" value="${commentId}">${hiddenReason && html`<p class="quiet">${hiding.comment({ reason: hiding.reasons[hiddenReason] })}</p>`}
-<div class="field"><label for="c-${commentId}">${own.changeLabel}${comments.length > 1 ? ` ${at + 1}` : ''}</label>${mistake ? html`<p class="mistake" id="m-${commentId}">${mistake.text}</p>` : ''}
+    return html`<form class="own-comment" method="post" action="${action}" novalidate><input type="hidden" name="comment" value="${commentId}">
+<div class="field"><label for="c-${commentId}">${own.changeLabel}${comments.length > 1 ? ` ${at + 1}` : ''}</label>${hiddenReason && html`<p class="hint">${hiding.comment({ reason: hiding.reasons[hiddenReason] })}</p>`}${mistake ? html`<p class="mistake" id="m-${commentId}">${mistake.text}</p>` : ''}
 <textarea id="c-${commentId}" name="content" rows="4" required dir="auto" ${described} ${takesComments ? '' : 'readonly'}>\n${mistake?.content ?? content}</textarea></div>
 <div class="foot">${takesComments ? html`<button class="go" type="submit" name="do" value="save">${own.save}</button>` : ''}<button class="go bad" type="submit" name="do" value="remove">${own.remove}</button></div></form>`
   }
