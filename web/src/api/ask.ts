@@ -61,12 +61,17 @@ const sentence = ({ message }: FieldError): string => message[0]!.toUpperCase() 
 /** Calls an operation. Throws `ApiError` and nothing else, with the status 0 and the code `UNREACHABLE` when there was no answer. */
 export const ask = <Id extends OperationId>(id: Id, ...[request]: Rest<Id>): Promise<Answer<Id>> => askFor(id, { ...request })
 
-/** The same for callers that know the operation at run time, or that may abort it. */
-export async function askFor<Id extends OperationId>(id: Id, request: object, signal?: AbortSignal): Promise<Answer<Id>> {
+/** The same for callers that know the operation at run time, that may abort it, or that want a list as it is at this moment. */
+export async function askFor<Id extends OperationId>(
+  id: Id,
+  request: object,
+  signal?: AbortSignal,
+  { isFresh = false }: { isFresh?: boolean } = {},
+): Promise<Answer<Id>> {
   const { method, address, rest } = placeOf(id, request)
   const hasBody = method === 'POST' || method === 'PATCH'
   return askAt<Answer<Id>>(hasBody ? address : address + searchOf(rest), {
-    method,
+    ...{ method, isFresh },
     ...(hasBody && { body: rest }),
     ...(signal && { signal }),
   })
@@ -78,6 +83,8 @@ interface Sent {
   body?: object
   file?: { contents: Blob; type: string }
   signal?: AbortSignal
+  /** No read replica answers it, which may be late. */
+  isFresh?: boolean
 }
 
 /** When this screen last changed something. */
@@ -86,10 +93,10 @@ let changedAt = 0
 const freshMs = 10_000
 
 /** Calls an address that is no operation's: the account and signing in. Throws as `ask` does. */
-export async function askAt<Said>(address: string, { method, body, file, signal }: Sent): Promise<Said> {
+export async function askAt<Said>(address: string, { method, body, file, signal, isFresh = false }: Sent): Promise<Said> {
   const type = file?.type ?? (body && 'application/json')
   if (method !== 'GET') changedAt = Date.now()
-  const isFreshWanted = Date.now() - changedAt < freshMs
+  const isFreshWanted = isFresh || Date.now() - changedAt < freshMs
   const answer = await send(address, {
     method,
     headers: {

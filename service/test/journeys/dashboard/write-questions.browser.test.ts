@@ -130,6 +130,40 @@ describe('writing', () => {
     expect(questions[0].answers.options.at(-1)).toEqual({ id: expect.stringMatching(/^perhaps-/), option: 'Maybe' })
   })
 
+  test('what a colleague changes meanwhile stays; where both changed the options nothing is saved, and what was typed is still there', async () => {
+    await clear(world)
+    const questionId = await ask(world, 'Fresh?', yesNo)
+    const answersOf = async () => (await world.ask('questions.list')).body.questions[0].answers
+    const addOption = async (id: string) => {
+      const answers = await answersOf()
+      await world.ask('questions.update', { questionId, answers: { ...answers, options: [...answers.options, { id, option: id }] } })
+    }
+    await visit(
+      world,
+      browser,
+      async (page) => {
+        const drawer = page.getByRole('dialog', { name: 'Question' })
+        await drawer.getByRole('textbox', { name: 'Option 2' }).waitFor()
+        await addOption('Perhaps')
+        await drawer.getByRole('switch', { name: 'Shuffle for each customer' }).check()
+        await drawer.getByRole('button', { name: 'Save' }).click()
+        await drawer.getByRole('textbox', { name: 'Option 3' }).waitFor()
+        expect(await answersOf()).toEqual({
+          options: [...yesNo.answers.options, { id: 'Perhaps', option: 'Perhaps' }],
+          shuffle: true,
+        })
+        await addOption('Never')
+        await drawer.getByRole('textbox', { name: 'Option 1' }).fill('Certainly')
+        await drawer.getByRole('button', { name: 'Save' }).click()
+        await drawer.getByText('Someone else changed the options').waitFor()
+        expect(await drawer.getByRole('textbox', { name: 'Option 1' }).inputValue()).toBe('Certainly')
+        expect((await answersOf()).options.map(({ option }: { option: string }) => option)).toEqual(['Yes', 'No', 'Perhaps', 'Never'])
+      },
+      {},
+      `${at}/${questionId}`,
+    )
+  })
+
   test('what is typed while a new question is being added stays, and is saved into the same question', async () => {
     await clear(world)
     await visit(

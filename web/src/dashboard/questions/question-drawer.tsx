@@ -13,7 +13,7 @@ import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { May } from '../../parts/frame/may.tsx'
 import { LoadingSkeleton } from '../../parts/lists/loading-skeleton.tsx'
 import { useProjectId } from '../projects.ts'
-import { activated, questionChanges } from './question-changes.ts'
+import { activated, questionChanges, useQuestionUpdate } from './question-changes.ts'
 import { QuestionEditorDrawer, useQuestionEditor } from './question-editor.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { useTags } from './tags.ts'
@@ -62,8 +62,7 @@ function Changed({ question }: { question: Question }) {
   // The question as it was opened or last saved: changes of others meanwhile are not reverted.
   const [before, setBefore] = useState(() => typedOf(question))
   const writing = useQuestionEditor(() => before)
-  const update = useChange('questions.update', {
-    invalidates: questionChanges,
+  const update = useQuestionUpdate(question, {
     onDone: (kept) => {
       setBefore(typedOf(kept))
       writing.kept(typedOf(kept))
@@ -80,7 +79,7 @@ function Changed({ question }: { question: Question }) {
       onSend={() => {
         if (update.isPending) return
         writing.sends()
-        update.mutate({ projectId, questionId, ...unsaved })
+        update.mutate({ typed, before })
       }}
       onClose={() => navigate(toList)}
       before={

@@ -1,7 +1,17 @@
 import { languages } from '@earshot/contract/languages'
 import { expect, test } from 'vitest'
 import { presetOf, presets } from './presets.ts'
-import { answersOf, blankQuestion, changeOf, emptyOption, mistakesIn, type TypedQuestion, typedOf, withKept } from './typed-question.ts'
+import {
+  answersOf,
+  blankQuestion,
+  changeOf,
+  emptyOption,
+  mergedWith,
+  mistakesIn,
+  type TypedQuestion,
+  typedOf,
+  withKept,
+} from './typed-question.ts'
 
 const written = (change: Partial<TypedQuestion>): TypedQuestion => ({ ...blankQuestion(), question: 'Why?', tags: ['staff'], ...change })
 const options = (...texts: string[]) => texts.map((text) => ({ ...emptyOption(), text }))
@@ -87,6 +97,23 @@ test('only what changed is sent', () => {
   expect(changeOf({ ...before, question: ' Why? ' }, before)).toEqual({})
   expect(changeOf({ ...before, tags: ['staff', 'loyalty'] }, before)).toEqual({ tags: ['staff', 'loyalty'] })
   expect(changeOf({ ...before, answerMode: 'text_only' }, before)).toEqual({ answerMode: 'text_only', answers: {} })
+})
+
+test('what others changed stays beside what was typed, also of how it is answered; the same of it in two ways is a conflict', () => {
+  const kept = (...ids: string[]) => ids.map((id) => ({ key: id, id, text: id, description: '' }))
+  const before = { ...written({ options: kept('yes', 'no') }), isKept: true }
+  const present = { ...before, question: 'Why not?', options: kept('yes', 'no', 'perhaps') }
+  const merged = mergedWith({ ...before, hasComment: true }, { before, present })!
+  expect(merged).toEqual({ ...present, hasComment: true })
+  expect(changeOf(merged, present)).toEqual({ answers: { ...answersOf(present), comment: 'optional' } })
+  expect(mergedWith({ ...before, options: kept('yes', 'never') }, { before, present })).toBeNull()
+  expect(mergedWith({ ...before, options: kept('yes', 'no', 'perhaps') }, { before, present })).toEqual(present)
+  expect(mergedWith({ ...before, options: kept('no', 'yes') }, { before, present: { ...before, isShuffled: true } })).toMatchObject({
+    isShuffled: true,
+    options: kept('no', 'yes'),
+  })
+  // The last one who changes the text or the tags has it as they wrote it.
+  expect(mergedWith({ ...before, question: 'When?' }, { before, present })).toMatchObject({ question: 'When?' })
 })
 
 test('what is missing is told, each where it is', () => {

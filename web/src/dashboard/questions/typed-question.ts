@@ -101,6 +101,28 @@ export function changeOf(typed: TypedQuestion, before: TypedQuestion) {
   }
 }
 
+/** Fields that decide how a question is answered: the service takes them together. */
+const answerFields = ['answerMode', 'options', 'minSelections', 'maxSelections', 'maxLength', 'hasComment', 'isShuffled'] as const
+
+/**
+ * Returns the question as it is to be kept: as it is at `present`, with what was typed since it was read (`before`). Null when others have
+ * changed the same field of how it is answered meanwhile.
+ */
+export function mergedWith(
+  typed: TypedQuestion,
+  { before, present }: { before: TypedQuestion; present: TypedQuestion },
+): TypedQuestion | null {
+  const fields = Object.keys(typed) as (keyof TypedQuestion)[]
+  const isOtherIn = (field: keyof TypedQuestion, one: TypedQuestion, other: TypedQuestion) =>
+    field === 'options' ? isOther(one.options.map(withoutKey), other.options.map(withoutKey)) : isOther(one[field], other[field])
+  const changed = fields.filter((field) => isOtherIn(field, typed, before))
+  const isTwice = (field: keyof TypedQuestion) => isOtherIn(field, present, before) && isOtherIn(field, present, typed)
+  if (answerFields.some((field) => changed.includes(field) && isTwice(field))) return null
+  return { ...present, ...Object.fromEntries(changed.map((field) => [field, typed[field]])) }
+}
+
+const withoutKey = ({ key: _, ...option }: TypedOption) => option
+
 /**
  * Returns the form after a save: fields that were typed in meanwhile stay, others become as they are kept. An option that was new keeps the
  * id that it was saved with.
