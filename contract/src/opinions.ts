@@ -81,6 +81,11 @@ export type OpinionList = Static<typeof OpinionList>
 
 export const OpinionRespond = object({ content: paragraphs(1, 5000, 'Text of the owner response.') })
 
+export const OpinionRespondToSeen = object({
+  ...OpinionRespond.properties,
+  seen: nullable(timestamp('Value of `updatedAt` of the owner response that is to be replaced. Null if there is none.')),
+})
+
 /** Data of `opinion.updated`. */
 export const OpinionUpdated = record('OpinionUpdated', 'An opinion after its customer edited it.', {
   ...Opinion.properties,
@@ -218,6 +223,17 @@ export const opinionsDashboardRows = {
     description: 'Retrieves an opinion with its comments, its answers and, if it is hidden, the reason.',
     success: { 200: OpinionDetails },
     errors: ['NOT_FOUND'],
+  }),
+  'opinions.respondToSeen': operation({
+    ...forMembers,
+    method: 'POST',
+    path: '/project/{projectId}/opinions/{reviewId}/response',
+    summary: 'Respond to an opinion as it was seen',
+    description:
+      'Creates the owner response, or updates the one that was seen. Returns `CONFLICT` if there is another one. Emits `comment.created` or `comment.updated`.',
+    body: OpinionRespondToSeen,
+    success: { 200: Comment, 201: Comment },
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   'opinions.hide': operation({
     ...forMembers,

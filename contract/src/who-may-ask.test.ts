@@ -89,7 +89,7 @@ test('a member asks what their role allows, from this one upwards', () => {
       preverifiedLinks: 'create sendEmail export',
       qrCodes: 'create displayRotating show label',
       knowledgeBase: 'add update delete refresh',
-      opinions: 'respond hide publish draft translate export',
+      opinions: 'respond respondToSeen hide publish draft translate export',
       subscribers: 'block invite unblock export',
       destinations: 'test verify',
       deliveries: 'resend cancel export',

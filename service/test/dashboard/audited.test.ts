@@ -32,6 +32,7 @@ const bodies: Readonly<Record<string, object>> = {
   'qrCodes.create': { mode: 'permanent' },
   'knowledgeBase.add': { text: 'Open from eight.' },
   'opinions.respond': { content: 'Thank you.' },
+  'opinions.respondToSeen': { content: 'Thank you.', seen: null },
   'webhooks.destinations.upsert': place,
   'destinations.create': place,
   'destinations.test': { topic: 'question.created' },

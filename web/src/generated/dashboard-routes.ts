@@ -114,6 +114,7 @@ export const dashboardRoutes = {
   'opinions.inbox': ['GET', '/project/{projectId}/inbox', 'viewer'],
   'opinions.waiting': ['GET', '/project/{projectId}/waiting', 'viewer'],
   'opinions.get': ['GET', '/project/{projectId}/opinions/{reviewId}', 'viewer'],
+  'opinions.respondToSeen': ['POST', '/project/{projectId}/opinions/{reviewId}/response', 'member'],
   'opinions.hide': ['POST', '/project/{projectId}/opinions/{reviewId}/hide', 'member'],
   'opinions.publish': ['POST', '/project/{projectId}/opinions/{reviewId}/publish', 'member'],
   'opinions.suggestions': ['GET', '/project/{projectId}/opinions/{reviewId}/suggestions', 'viewer'],

@@ -78,12 +78,26 @@ const asWritten: Order = {
  * Errors: NOT_FOUND.
  * Emits: comment.created the first time, comment.updated when the text changes.
  */
-export async function respondToOpinion(
-  sql: Sql,
-  { organizationId, projectId, reviewId, content }: InProject & { reviewId: string; content: string },
-) {
+export const respondToOpinion = async (sql: Sql, response: Response) =>
+  (await writeResponse(sql, response)) ?? problem('NOT_FOUND', opinionsMessages.unknown)
+
+/** The same, but that another response than the one that was `seen`, by its `updatedAt`, stays. Errors: NOT_FOUND · CONFLICT. */
+export async function respondToSeen(sql: Sql, response: Response & { seen: string | null }) {
+  const { organizationId, projectId, reviewId } = response
+  const written = await writeResponse(sql, response)
+  if (written) return written
+  const there = await sql`
+    select from opinion where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
+  return there.count === 0 ? problem('NOT_FOUND', opinionsMessages.unknown) : problem('CONFLICT', opinionsMessages.responseChanged)
+}
+
+type Response = InProject & { reviewId: string; content: string }
+
+/** Writes a response; null when there is no such opinion, or another response than was seen. */
+async function writeResponse(sql: Sql, { organizationId, projectId, reviewId, content, seen }: Response & { seen?: string | null }) {
   // Of two first responses at once, the second meets the first one's row in the unique index, waits for it and changes it. Its
-  // update always happens, so that there is a row to answer with; `updated_at` tells whether it changed anything.
+  // update always happens, unless another response was seen, so that there is a row to answer with; `updated_at` tells whether it changed
+  // anything.
   const [written] = await sql<{ json: JsonText<Comment>; isFirst: boolean }[]>`
     with locked as materialized (
       -- The opinion is locked, so that its customer does not delete it meanwhile. The moment is handed on: on Citus, parts of a statement
@@ -98,6 +112,7 @@ export async function respondToOpinion(
         content = excluded.content,
         author_name = case when comment.content <> excluded.content then excluded.author_name else comment.author_name end,
         updated_at = case when comment.content <> excluded.content then excluded.updated_at else comment.updated_at end
+      where ${seen === undefined} or comment.content = excluded.content or iso(comment.updated_at) = ${seen ?? null}
       returning *, xmax = 0 as is_first
     ),
     created as (select * from written where is_first),
@@ -110,5 +125,5 @@ export async function respondToOpinion(
       where opinion.organization_id = ${organizationId} and opinion.project_id = ${projectId} and opinion.review_id = ${reviewId}
     )
     select ${sql.unsafe(commentView.json)}::text as json, is_first from written as comment`
-  return written ?? problem('NOT_FOUND', opinionsMessages.unknown)
+  return written ?? null
 }

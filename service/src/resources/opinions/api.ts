@@ -1,6 +1,6 @@
 import { isProblem, type opinionsApiRows, type opinionsDashboardRows } from '@earshot/contract'
 import { created, type HandlersOf, ok } from '../../operation.ts'
-import { respondToOpinion } from '../comments/comments.ts'
+import { respondToOpinion, respondToSeen } from '../comments/comments.ts'
 import { countWaiting } from './count-waiting.ts'
 import { exportOpinions } from './export-opinions.ts'
 import { listInbox } from './inbox.ts'
@@ -33,6 +33,12 @@ export const opinionsDashboard: HandlersOf<typeof opinionsDashboardRows> = {
 
   async 'opinions.get'({ sql, organizationId, params }) {
     return ok(await getOpinion(sql, { ...params, organizationId }))
+  },
+
+  async 'opinions.respondToSeen'({ sql, organizationId, params, body }) {
+    const response = await respondToSeen(sql, { ...params, ...body, organizationId })
+    if (isProblem(response)) return response
+    return response.isFirst ? created(response.json) : ok(response.json)
   },
 
   async 'opinions.hide'({ sql, organizationId, params, body, person }) {

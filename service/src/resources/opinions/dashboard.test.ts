@@ -143,6 +143,35 @@ test('what is no comment of the team is not there to change: a customer’s, ano
   expect((await member.ask('opinions.get', { reviewId })).body).toMatchObject({ commentCount: 1, response: { content: 'Sorry.' } })
 })
 
+test('a response replaces the one that its writer saw, and no other', async () => {
+  const reviewId = await give(world)
+  const respond = (content: string, seen: unknown) => member.ask('opinions.respondToSeen', { reviewId, content, seen })
+  const first = await respond('Sorry.', null)
+  expect(first.status).toBe(201)
+  expect(await respond('We are sorry.', null)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  // The answer was lost, and the same is sent again.
+  expect(await respond('Sorry.', null)).toMatchObject({ status: 200, body: first.body })
+  const second = await respond('We are sorry.', first.body.updatedAt)
+  expect(second).toMatchObject({ status: 200, body: { content: 'We are sorry.', commentId: first.body.commentId } })
+  expect((await respond('Very sorry.', first.body.updatedAt)).status).toBe(409)
+  expect((await member.ask('opinions.get', { reviewId })).body.response.content).toBe('We are sorry.')
+  expect((await respond('Very sorry.', 'yesterday')).status).toBe(400)
+  // Taken back, it is in nobody's way.
+  await member.ask('comments.delete', { reviewId, commentId: first.body.commentId })
+  expect((await respond('Right shop.', second.body.updatedAt)).status).toBe(201)
+  expect((await member.ask('opinions.respondToSeen', { reviewId: crypto.randomUUID(), content: 'Sorry.', seen: null })).status).toBe(404)
+})
+
+test('of first responses that are written at once one is kept, and the others are told', async () => {
+  const reviewId = await give(world)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => member.ask('opinions.respondToSeen', { reviewId, content: `Sorry ${at}.`, seen: null })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)])
+  const kept = answers.find(({ status }) => status === 201)!.body
+  expect((await member.ask('opinions.get', { reviewId })).body.response).toMatchObject({ content: kept.content })
+})
+
 test('the owner response can be taken back, and the opinion is unresponded again', async () => {
   const reviewId = await give(world)
   const { commentId } = (await member.ask('opinions.respond', { id: reviewId, content: 'Wrong shop, sorry.' })).body

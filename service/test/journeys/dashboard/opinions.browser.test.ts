@@ -102,7 +102,7 @@ test('what is typed while a response or a comment is being sent stays, and is se
   await visit(world, browser, member, `${at}/${reviewId}`, async (page) => {
     const drawer = opened(page)
     const field = drawer.getByRole('textbox', { name: 'Response' })
-    const responding = await holdRequests(page, { method: 'POST', to: 'responses' })
+    const responding = await holdRequests(page, { method: 'POST', to: 'response' })
     await field.fill('Thank you')
     await page.keyboard.press('ControlOrMeta+Enter')
     await responding.isSent
@@ -164,6 +164,24 @@ test('what is typed while a comment is being changed stays, also when the drawer
     await comment.getByRole('button', { name: 'Edit' }).click()
     expect(await field.inputValue()).toBe('Fixed today, paid back')
   })
+})
+
+test('a response that a colleague sends meanwhile is not replaced unseen: it stands above what was typed, which stays', async () => {
+  const reviewId = await give(world, { title: 'Great cake' })
+  await visit(world, browser, member, `${at}/${reviewId}`, async (page) => {
+    const drawer = opened(page)
+    const field = drawer.getByRole('textbox', { name: 'Response' })
+    await field.fill('Thanks a lot')
+    await member.ask('opinions.respond', { id: reviewId, content: 'Thank you' })
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await drawer.getByText('A colleague has responded').waitFor()
+    await drawer.getByText('Thank you', { exact: true }).waitFor()
+    expect(await field.inputValue()).toBe('Thanks a lot')
+    expect((await member.ask('opinions.get', { reviewId })).body.response.content).toBe('Thank you')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await drawer.getByText('Response saved.').waitFor()
+  })
+  expect((await member.ask('opinions.get', { reviewId })).body.response.content).toBe('Thanks a lot')
 })
 
 test('an opinion is hidden for a reason, is gone from the public page, and is shown again', async () => {

@@ -31,6 +31,13 @@ export function Respond({ opinion, editor, isBegun, onBegin, onNext }: Respondin
   const [isDone, setDone] = useState(false)
   const [isKept, setKept] = useState(() => hasDraft(key))
   const isWriting = mayRespond && (response === null || isBegun || isKept)
+  // The response that the editor began with, or that it sent. A draft that was left in the tab may have begun with another one.
+  const [known, setKnown] = useState(() => (isKept ? null : (response?.updatedAt ?? null)))
+  const isOthers = isWriting && response !== null && response.updatedAt > (known ?? '')
+  const begin = () => {
+    setKnown(response?.updatedAt ?? null)
+    onBegin(true)
+  }
   const end = () => {
     setKept(false)
     onBegin(false)
@@ -39,7 +46,7 @@ export function Respond({ opinion, editor, isBegun, onBegin, onNext }: Respondin
     <Stack gap="sm">
       <Title order={2}>{response === null ? words.heading : words.byTeam({ project: store.name })}</Title>
       {response === null && !mayRespond && <Text c="dimmed">{words.none}</Text>}
-      {response !== null && !isWriting && (
+      {response !== null && (!isWriting || isOthers) && (
         <div className={classes.response}>
           <Text className={classes.words} dir="auto">
             {response.content}
@@ -53,13 +60,15 @@ export function Respond({ opinion, editor, isBegun, onBegin, onNext }: Respondin
         {isDone && response !== null && !isWriting && words.sent}
       </Text>
       {response !== null && !isWriting && (
-        <ResponseButtons isDone={isDone} onEdit={() => onBegin(true)} onRevoke={() => setRevoking(true)} onNext={onNext} />
+        <ResponseButtons isDone={isDone} onEdit={() => begin()} onRevoke={() => setRevoking(true)} onNext={onNext} />
       )}
       {isWriting && (
         <ResponseEditor
           opinion={opinion}
           draftKey={key}
           editor={editor}
+          seen={isOthers ? response.updatedAt : known}
+          onSent={setKnown}
           // The editor stays open until it is canceled or sent: also when another member sends a response meanwhile, and when nothing that
           // was typed is left. Closed, it would leave the next letters to the keys of the inbox.
           onType={() => setKept(true)}

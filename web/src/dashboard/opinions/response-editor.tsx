@@ -1,5 +1,6 @@
 import { opinionsMessages } from '@earshot/messages/web/opinions'
 import { Button, Group, Text, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -17,12 +18,15 @@ const responseMax = 5000
 
 interface Editing extends Pick<Responding, 'opinion' | 'editor'> {
   draftKey: string
+  /** The `updatedAt` of the response that may be replaced: as it is shown, or as this editor sent it. */
+  seen: string | null
+  onSent: (updatedAt: string) => void
   onType: () => void
   onDone: () => void
   onCancel: () => void
 }
 
-export function ResponseEditor({ opinion, draftKey, editor, onType, onDone, onCancel }: Editing) {
+export function ResponseEditor({ opinion, draftKey, editor, seen, onSent, onType, onDone, onCancel }: Editing) {
   const { respond: words } = useMessages(opinionsMessages)
   const { projectId, reviewId, response } = opinion
   const hint = useVisibilityHint(opinion, words.hint)
@@ -33,17 +37,23 @@ export function ResponseEditor({ opinion, draftKey, editor, onType, onDone, onCa
   }
   const mayDraft = useMayDraft(projectId)
   const sent = useRef('')
-  const respond = useChange('opinions.respond', {
+  const queries = useQueryClient()
+  const respond = useChange('opinions.respondToSeen', {
     invalidates: opinionChanges,
     // What was typed while it was being sent stays: a change of the response, to be sent next.
-    onDone: () => draft.forgetSent(sent.current) && onDone(),
+    onDone: ({ updatedAt }) => {
+      onSent(updatedAt)
+      if (draft.forgetSent(sent.current)) onDone()
+    },
   })
   const left = responseMax - [...draft.text.trim()].length
   const maySend = draft.text.trim() !== '' && left >= 0 && !respond.isPending
   const send = () => {
     if (!maySend) return
     sent.current = draft.text
-    respond.mutate({ projectId, id: reviewId, content: draft.text })
+    const request = { projectId, reviewId, content: draft.text, seen }
+    // After a conflict the response of the other member is shown above.
+    respond.mutate(request, { onError: () => queries.invalidateQueries({ queryKey: ['opinions.get'] }) })
   }
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
