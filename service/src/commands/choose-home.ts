@@ -4,7 +4,7 @@ import { type Environment, readConfig, settings } from '../config.ts'
 import { connect } from '../database/database.ts'
 import { homeIdInUuid } from '../database/home-id.ts'
 import { homeIdOf } from '../database/servers/database-address.ts'
-import { countOrganizations, findHome } from '../homes/directory.ts'
+import { findHome } from '../homes/directory.ts'
 import type { NamedHome } from '../setting-values.ts'
 import { isId } from '../text.ts'
 
@@ -22,14 +22,6 @@ async function homeOf({ organization, ...others }: Record<string, unknown>, home
   const ids = Object.values(others).filter((value): value is string => typeof value === 'string' && isId(value))
   return homes.slice(1).find(({ name }) => ids.some((id) => homeIdInUuid(id) === homeIdOf(name)))?.name ?? null
 }
-
-/** The home with the fewest organizations; of several, the first. */
-export const emptiestHome = (homes: readonly NamedHome[]): Promise<string> =>
-  withFirst(homes, async (sql) => {
-    const counted = new Map((await countOrganizations(sql, { first: homes[0]!.name })).map(({ home, count }) => [home, count]))
-    const [emptiest] = homes.toSorted((one, other) => (counted.get(one.name) ?? 0) - (counted.get(other.name) ?? 0))
-    return emptiest!.name
-  })
 
 async function withFirst<Found>([first]: readonly NamedHome[], act: (sql: ReturnType<typeof connect>) => Promise<Found>): Promise<Found> {
   const sql = connect(first!.url, { connectionsMax: 1 })

@@ -2,12 +2,11 @@
 import { homeMessages } from '@earshot/messages/cli/home'
 import { readConfig, settings } from '../config.ts'
 import { isCitus, listNodes, moveSchema, nodeOf } from '../database/citus.ts'
-import { countOrganizations } from '../homes/directory.ts'
-import type { MoveEnd } from '../homes/moves/move-organization.ts'
 import { action, Failure, type ValuesOf } from './command.ts'
+import { countsOf, emptiestHome } from './emptiest-home.ts'
 import { moveTo } from './move-organization.ts'
 import { openDatabase } from './open-database.ts'
-import { type Ends, stateOf, withEnds } from './open-ends.ts'
+import { stateOf, withEnds } from './open-ends.ts'
 import type { addOptions, drainOptions, moveHomeOptions } from './table/home.ts'
 
 export const list = action({
@@ -67,7 +66,7 @@ export const drain = action({
           organization_move.organization_id = organization.organization_id) order by organization_id`
       const moved: { organizationId: string; to: string; closedMs: number }[] = []
       for (const { organizationId } of organizations) {
-        const to = await emptiest(ends, name)
+        const to = await emptiestHome(ends, async (end) => end.name !== name && !(await isCitus(end.sql)))
         if (to === null) throw new Failure(homeMessages.noneTakes)
         const { closedMs } = await moveTo(ends, { organizationId, from, to })
         moved.push({ organizationId, to: to.name, closedMs })
@@ -77,16 +76,3 @@ export const drain = action({
     }),
   show: ({ name, moved }) => homeMessages.drained({ name, count: moved.length }),
 })
-
-const countsOf = async ({ first }: Ends) =>
-  new Map((await countOrganizations(first.sql, { first: first.name })).map(({ home, count }) => [home, count]))
-
-/** The home with the fewest organizations, but for one, of those that take them: it is ready, and not on Citus. Null: there is none. */
-async function emptiest(ends: Ends, but: string): Promise<MoveEnd | null> {
-  const counts = await countsOf(ends)
-  const others = ends.all
-    .filter(({ name }) => name !== but)
-    .toSorted((one, other) => (counts.get(one.name) ?? 0) - (counts.get(other.name) ?? 0))
-  for (const end of others) if ((await stateOf(end)) === 'ready' && !(await isCitus(end.sql))) return end
-  return null
-}

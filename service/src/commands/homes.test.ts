@@ -118,6 +118,18 @@ test('an organization moves to the home that is named, and all of a home to the 
   expect(await listed()).toEqual({ main: before.main + before.second, second: 0 })
 })
 
+test('a home that was drained takes new organizations only when it is named, and one that is away takes none', async () => {
+  // Second was drained above.
+  expect((await earshot('organization create', { name: 'After the drain' })).home).toBe('main')
+  const away = { HOMES: `${env.HOMES},third=postgres://earshot@127.0.0.1:1/none` }
+  const create = async (home: string | null) =>
+    runCommand('organization create', ['--name', 'Beside'], { env: await environmentAtHome({ values: {}, home }, { ...env, ...away }) })
+  expect((await create(null)).result.home).toBe('main')
+  expect((await create('second')).result.home).toBe('second')
+  // It has one now: it is in use again.
+  expect((await create(null)).result.home).toBe('second')
+})
+
 test('each home has its backups and its ledger in a directory of its name; of the newest, the oldest counts', async () => {
   const backupTo = await mkdtemp(path.join(tmpdir(), 'earshot-homes-'))
   const own = { ...env, BACKUP_TO: backupTo, DATA_DIR: path.join(backupTo, 'data') }

@@ -1,4 +1,5 @@
 /** `earshot organization …`: the organizations of this service. */
+import { homeMessages } from '@earshot/messages/cli/home'
 import { organizationMessages } from '@earshot/messages/cli/organization'
 import { type Config, type Environment, readConfig, settings } from '../config.ts'
 import { directoryOf } from '../database/home-id.ts'
@@ -6,11 +7,12 @@ import { transaction } from '../database/transaction.ts'
 import { noteHome } from '../homes/directory.ts'
 import { createOrganization, listOrganizations } from '../resources/organizations/organizations.ts'
 import { addOwner, listOwners, removeOwner } from '../resources/organizations/owners.ts'
-import { emptiestHome } from './choose-home.ts'
-import { action, type ValuesOf } from './command.ts'
+import { action, Failure, type ValuesOf } from './command.ts'
 import { withEachHome } from './each-home.ts'
+import { emptiestHome } from './emptiest-home.ts'
 import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
+import { withEnds } from './open-ends.ts'
 import type { addOwnerOptions, createOptions, listOwnersOptions, removeOwnerOptions } from './table/organization.ts'
 import { unwrap } from './unwrap-result.ts'
 
@@ -30,12 +32,13 @@ export const create = action({
   },
 })
 
-/** The settings of the home for a new organization: the one that is named, or that with the fewest. */
+/** The settings of the home for a new organization: the one that is named, or that with the fewest that takes some. Errors: Failure, when none does. */
 async function configOfNew(env: Environment): Promise<Config> {
   const config = readConfig(env)
-  return config.homes === null || config.homeName !== null
-    ? config
-    : readConfig({ ...env, [settings.homeName.name]: await emptiestHome(config.homes) })
+  if (config.homes === null || config.homeName !== null) return config
+  const emptiest = await withEnds(env, (ends) => emptiestHome(ends, async () => true))
+  if (emptiest === null) throw new Failure(homeMessages.noneTakesNew)
+  return readConfig({ ...env, [settings.homeName.name]: emptiest.name })
 }
 
 export const list = action({

@@ -153,6 +153,10 @@ export async function noteHome(sql: Sql, { organizationId, home }: { organizatio
   await sql`insert into organization_home (organization_id, home) values (${organizationId}, ${home})`
 }
 
+/** The names of the homes that organizations have moved away from and not back to. */
+export const listLeftHomes = async (sql: Sql): Promise<string[]> =>
+  (await sql<{ home: string }[]>`select distinct unnest(moved_from) as home from organization_home`).map(({ home }) => home)
+
 /** How many organizations live in each home, as far as one has any. */
 export const countOrganizations = (sql: Sql, { first }: { first: string }) =>
   sql<{ home: string; count: number }[]>`
