@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { renderEnvExample } from './env-example.ts'
+import { blockedPorts } from './network/blocked-ports.ts'
 import { ConfigError } from './setting.ts'
 
 const key = 'k'.repeat(32)
@@ -189,6 +190,22 @@ describe('what a setting can not be is refused', () => {
     const filled = { SECRET_KEY: key, MAIL_FROM: 'a@b', AI_MODEL: 'm', [setting!]: value! }
     expect(mistakenSettings(filled)).toEqual([setting])
   })
+})
+
+test('a port that browsers and health checks refuse is refused, in BASE_URL as well, and told once', async () => {
+  // Nothing is connected: what `fetch` refuses never comes here.
+  const dispatch = () => {
+    throw new Error('asked')
+  }
+  const reasonAt = (port: number) =>
+    fetch(`http://127.0.0.1:${port}`, { dispatcher: { dispatch } } as unknown as RequestInit).catch(({ cause }) => cause.message)
+  const refused: number[] = []
+  for (let port = 1; port <= 10_100; port++) if ((await reasonAt(port)) === 'bad port') refused.push(port)
+  expect(refused).toEqual([...blockedPorts])
+  for (const port of refused) expect(mistakenSettings({ PORT: String(port) })).toEqual(['PORT'])
+  expect(mistakenSettings({ PORT: '4000', BASE_URL: 'http://feedback.example:6000' })).toEqual(['BASE_URL'])
+  expect(readConfig({ PORT: '6001', METRICS_PORT: '6000' })).toMatchObject({ port: 6001, metricsPort: 6000 })
+  expect(() => readConfig({ PORT: '6000' })).toThrow('PORT has the port 6000, which browsers and health checks block')
 })
 
 test('a wrong address of a mail server is told what to write instead', () => {

@@ -19,6 +19,7 @@ import {
   parseReplicaUrl,
   parseSecretKey,
   parseSender,
+  parseServingPort,
   parseWebhookKeys,
 } from './setting-values.ts'
 import { type TracingConfig, tracingSettings } from './tracing-settings.ts'
@@ -78,7 +79,7 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     name: 'PORT',
     default: '4000',
     is: settingsMessages.port.is,
-    parse: parsePort,
+    parse: parseServingPort,
     mustBe: settingsMessages.port.mustBe,
   },
   host: {
@@ -292,6 +293,9 @@ export function readConfig(env: Environment): Config {
 /** What an environment says about a setting, or its default, as written; null: nothing. */
 export function writtenIn(env: Environment, field: keyof Config): string | null {
   const setting = settings[field]
-  const port = parsePort(env[settings.port.name]?.trim() ?? '') ?? settings.port.default
-  return env[setting.name]?.trim() || (setting.default?.replace('{PORT}', String(port)) ?? null)
+  const port = settings.port.parse(env[settings.port.name]?.trim() ?? '')
+  return (
+    env[setting.name]?.trim() ||
+    (setting.default?.replace('{PORT}', typeof port === 'number' ? String(port) : settings.port.default!) ?? null)
+  )
 }

@@ -74,7 +74,7 @@ test('what is no password stays as it is', () => {
 
 test('the doctor tells no password, whether settings are right, wrong or lead nowhere', async () => {
   const examine = async (env: Record<string, string>) => (await runCommand('doctor', [], { env })).result
-  const settings = { SECRET_KEY: `${secret}${'x'.repeat(32)}`, BASE_URL: 'http://127.0.0.1:1', PORT: '1', MAIL_FROM: 'a@acme.example' }
+  const settings = { SECRET_KEY: `${secret}${'x'.repeat(32)}`, BASE_URL: 'http://127.0.0.1:2', PORT: '2', MAIL_FROM: 'a@acme.example' }
   for (const env of [
     {
       DATABASE_URL: `postgres://127.0.0.1:1/earshot?user=me&password=${secret}&sslpassword=${secret}`,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { settingsMessages } from '@earshot/messages/cli/settings'
 import { homeIdOf, isHomeName, isSchemaName, readAddress, type Target, targets, withHome } from './database/servers/database-address.ts'
+import { blockedPorts } from './network/blocked-ports.ts'
 import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
 import { Refused } from './setting.ts'
 
@@ -14,14 +15,22 @@ export function parsePort(written: string): number | null {
   return /^\d{1,5}$/.test(written) && Number(written) >= 1 && Number(written) <= 65_535 ? Number(written) : null
 }
 
+/** The port of what browsers and health checks ask. */
+export function parseServingPort(written: string): number | Refused | null {
+  const port = parsePort(written)
+  return port !== null && blockedPorts.has(port) ? new Refused(settingsMessages.port.blocked({ setting: 'PORT', port })) : port
+}
+
 export function parseHost(written: string): string | null {
   return /^[\w.:-]+$/.test(written) ? written : null
 }
 
-export function parseBaseUrl(written: string): string | null {
+export function parseBaseUrl(written: string): string | Refused | null {
   const url = URL.parse(written)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null
-  return url.username || url.password || url.search || url.hash || url.pathname !== '/' ? null : url.origin
+  if (url.username || url.password || url.search || url.hash || url.pathname !== '/') return null
+  const port = Number(url.port)
+  return blockedPorts.has(port) ? new Refused(settingsMessages.port.blocked({ setting: 'BASE_URL', port })) : url.origin
 }
 
 /** Which server will do for what changes data. */

@@ -44,7 +44,7 @@ async function earshot(words: string[], webhookKey: string | null) {
 async function openNode(webhookKey: string) {
   const config = readConfig({
     ...{ DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, WEBHOOK_KEY: webhookKey },
-    ...{ ALLOW_PRIVATE_TARGETS: 'true', HOST: '127.0.0.1', PORT: '1', BASE_URL: world.address },
+    ...{ ALLOW_PRIVATE_TARGETS: 'true', HOST: '127.0.0.1', PORT: '2', BASE_URL: world.address },
   })
   const log = openLog({ level: 'silent', to: { write: () => {} } })
   const options = { sql: world.sql, secretKey: world.secretKey, role: 'worker', log, workersOnTheirOwn: false } as const

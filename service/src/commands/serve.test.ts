@@ -110,7 +110,7 @@ describe.each([['serve'], ['demo'], ['organization', 'create', '--name', 'Nowher
     ['/dev/null/earshot', 'ENOTDIR'],
     ['/dev/null', 'ENOTDIR'],
   ])('on DATA_DIR=%s, where nothing can be kept, says so at once', async (directory, code) => {
-    const { said, ended } = program.start(args, { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: directory, PORT: '1' })
+    const { said, ended } = program.start(args, { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: directory, PORT: '2' })
     expect((await ended)[0]).toBe(1)
     expect(said.stderr).toMatch(
       new RegExp(
@@ -156,7 +156,7 @@ test('serve on a data directory of its own: one owner, commands beside it, a gra
 
   expect(readableByOthers(settings.DATA_DIR)).toEqual([])
 
-  const second = program.start(['serve'], { ...settings, PORT: '1' })
+  const second = program.start(['serve'], { ...settings, PORT: '2' })
   expect((await second.ended)[0]).toBe(1)
   expect(second.said.stderr).toContain(`is already used by another Earshot process (pid ${first.child.pid})`)
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
       DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/earshot`,
       SECRET_KEY: 'k'.repeat(40),
       DATA_DIR: inDirectory('earshot'),
-      PORT: '1',
+      PORT: '2',
     },
   }
   await shell(`chown -R postgres:postgres ${['repo', 'data', 'log'].map(inDirectory).join(' ')}`)

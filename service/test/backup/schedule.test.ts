@@ -42,7 +42,7 @@ const schedule = (to: string, { everySeconds = 0, keep = 7, fails = false, keys 
 
 const namesIn = async (to: string) => (await readdir(to)).filter((name) => name.endsWith('.backup')).toSorted()
 const doctor = async (to: string) => {
-  const env = { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BACKUP_TO: to, PORT: '1' }
+  const env = { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BACKUP_TO: to, PORT: '2' }
   const { result } = await run('doctor', { beforeUpgrade: false }, env)
   return result.checks.find(({ name }: { name: string }) => name === 'backup')
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
 async function examine(aheadSeconds: number) {
   const clock = `const now = Date.now; Date.now = () => now() + ${aheadSeconds * 1000}`
   const { said, ended } = program.start(['doctor', '--json'], {
-    PORT: '1',
+    PORT: '2',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}`,
   })
   await ended

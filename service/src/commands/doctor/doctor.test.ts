@@ -21,7 +21,7 @@ test('doctor lists every setting, hides what is secret, and fails when something
   const { said, ended } = program.start(['doctor', '--json'], {
     SMTP_URL: 'smtp://mailer:hunter2@127.0.0.1:1',
     MAIL_FROM: 'a@acme.example',
-    PORT: '1',
+    PORT: '2',
   })
   expect((await ended)[0]).toBe(1)
   const { ok, settings, checks } = JSON.parse(said.stdout)
@@ -36,7 +36,7 @@ test('doctor lists every setting, hides what is secret, and fails when something
 
 test('doctor tells the room in DATA_DIR, also where the database is elsewhere, if anything is kept there', async () => {
   const diskOf = async (settings: Record<string, string>) => {
-    const { said, ended } = program.start(['doctor', '--json'], { PORT: '1', ...settings })
+    const { said, ended } = program.start(['doctor', '--json'], { PORT: '2', ...settings })
     await ended
     return JSON.parse(said.stdout).checks.filter(({ name }: { name: string }) => name === 'disk')
   }
@@ -45,7 +45,7 @@ test('doctor tells the room in DATA_DIR, also where the database is elsewhere, i
 })
 
 test('doctor says before an upgrade what it will change', async () => {
-  const { said, ended } = program.start(['doctor', '--before-upgrade', '--json'], { PORT: '1' })
+  const { said, ended } = program.start(['doctor', '--before-upgrade', '--json'], { PORT: '2' })
   await ended
   expect(JSON.parse(said.stdout).checks).toContainEqual({
     name: 'upgrade',
@@ -61,7 +61,7 @@ test('doctor finds a proxy before the service of which nobody has told, and what
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const proxyFound = async (baseUrl: string) => {
-    const { said, ended } = program.start(['doctor', '--json'], { PORT: '1', BASE_URL: baseUrl })
+    const { said, ended } = program.start(['doctor', '--json'], { PORT: '2', BASE_URL: baseUrl })
     await ended
     return JSON.parse(said.stdout).checks.filter(({ name }: { name: string }) => name === 'proxy')
   }
@@ -79,7 +79,7 @@ test('doctor finds a proxy before the service of which nobody has told, and what
 
 test('doctor says whether Redis counts, without its password', async () => {
   const limitOf = async (settings: Record<string, string>) => {
-    const { said, ended } = program.start(['doctor', '--json'], { PORT: '1', ...settings })
+    const { said, ended } = program.start(['doctor', '--json'], { PORT: '2', ...settings })
     await ended
     expect(said.stdout).not.toContain('hunter2')
     return JSON.parse(said.stdout).checks.find(({ name }: { name: string }) => name === 'rate limit')
@@ -108,7 +108,7 @@ test('doctor says how many nodes the database is enough for, whether a replica f
     // It follows itself.
     DATABASE_REPLICA_URL: world.databaseUrl,
     DATABASE_LISTEN_URL: world.databaseUrl,
-    PORT: '1',
+    PORT: '2',
   })
   await ended
   const { checks, settings } = JSON.parse(said.stdout)
@@ -125,7 +125,7 @@ test('doctor says how many nodes the database is enough for, whether a replica f
 })
 
 test('doctor says that a replica is away or none, and that nothing is read from it', async () => {
-  const { said, ended } = program.start(['doctor', '--json'], { DATABASE_REPLICA_URL: 'postgres://a:hunter2@127.0.0.1:1/b', PORT: '1' })
+  const { said, ended } = program.start(['doctor', '--json'], { DATABASE_REPLICA_URL: 'postgres://a:hunter2@127.0.0.1:1/b', PORT: '2' })
   await ended
   expect(said.stdout).not.toContain('hunter2')
   expect(JSON.parse(said.stdout).checks).toContainEqual({

@@ -34,7 +34,7 @@ async function examine(
   onTestFinished(() => void proxy.close())
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const { said, ended } = program.start(['doctor', '--json'], {
-    PORT: '1',
+    PORT: '2',
     BASE_URL: `https://127.0.0.1:${(proxy.address() as { port: number }).port}`,
     NODE_EXTRA_CA_CERTS: path.join(program.directory, 'authority.pem'),
     ...settings,
