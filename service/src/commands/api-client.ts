@@ -1,6 +1,7 @@
 /** Asks a running Earshot over its API, as a program of the business does. */
 import { developerMessages } from '@earshot/messages/cli/developer'
 import type { Environment } from '../config.ts'
+import { blockedPorts } from '../network/blocked-ports.ts'
 import { Failure, WrongUse } from './command.ts'
 
 /** More than a request may wait. */
@@ -35,18 +36,15 @@ export class Unreachable extends Failure {}
 
 /** Opens a client by options, or else by the environment: EARSHOT_URL, with `/v1`, and EARSHOT_API_KEY. Errors: WrongUse. */
 export function openApiClient({ url, apiKey }: { url: string | undefined; apiKey: string | undefined }, env: Environment): ApiClient {
-  const base = url ?? env.EARSHOT_URL
-  const key = apiKey ?? env.EARSHOT_API_KEY
-  if (!base || !URL.canParse(base)) throw new WrongUse(developerMessages.urlMissing)
-  if (!key) throw new WrongUse(developerMessages.apiKeyMissing)
-  const address = base.replace(/\/+$/, '')
+  const address = readAddress(url, env)
+  const key = readKey(apiKey, env)
   return {
     async send(method, path, { body, idempotencyKey, signal } = {}) {
       const limit = AbortSignal.timeout(answerSecondsMax * 1000)
       const unreachable = (error: Error): never => {
         signal?.throwIfAborted()
         const { cause } = error as { cause?: NodeJS.ErrnoException }
-        throw new Unreachable(developerMessages.unreachable({ url: address, reason: cause?.code ?? error.name }))
+        throw new Unreachable(developerMessages.unreachable({ url: address, reason: cause?.code ?? cause?.message ?? error.name }))
       }
       const response = await fetch(address + path, {
         method,
@@ -69,9 +67,32 @@ export function openApiClient({ url, apiKey }: { url: string | undefined; apiKey
       // Another program answered.
       if (code === undefined || message === undefined)
         throw new Failure(developerMessages.notEarshot({ url: address, status: response.status }))
-      throw new ApiProblem({ status: response.status, code, message })
+      const isElsewhere = response.status === 404 && !address.endsWith('/v1')
+      const said = isElsewhere ? `${message} ${developerMessages.versionMissing({ url: address })}` : message
+      throw new ApiProblem({ status: response.status, code, message: said })
     },
   }
+}
+
+/** An address that can be asked: what can't would fail at each request, as a service does that is away. */
+function readAddress(given: string | undefined, env: Environment): string {
+  const written = given ?? env.EARSHOT_URL?.trim()
+  if (!written) throw new WrongUse(developerMessages.urlMissing)
+  const url = URL.parse(written)
+  const setting = given === undefined ? 'EARSHOT_URL' : '--url'
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw new WrongUse(developerMessages.urlWrong({ setting }))
+  if (blockedPorts.has(Number(url.port))) throw new WrongUse(developerMessages.portBlocked({ setting, port: url.port }))
+  return url.href.replace(/\/+$/, '')
+}
+
+function readKey(given: string | undefined, env: Environment): string {
+  const key = given ?? env.EARSHOT_API_KEY?.trim()
+  if (!key) throw new WrongUse(developerMessages.apiKeyMissing)
+  // A header carries it.
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new WrongUse(developerMessages.apiKeyWrong({ setting: given === undefined ? 'EARSHOT_API_KEY' : '--api-key' }))
+  return key
 }
 
 /** Null: it is no JSON. */

@@ -208,6 +208,55 @@ test('a wrong key, an unknown topic, a service that is none: one line, and what 
   expect(noKey.said.stderr).toContain('EARSHOT_API_KEY')
 })
 
+test.each([
+  ['EARSHOT_URL', 'localhost:4000/v1', /EARSHOT_URL must be the address of the API, with http/],
+  ['EARSHOT_URL', 'ftp://localhost/v1', /EARSHOT_URL must be the address/],
+  ['EARSHOT_URL', 'http://ada:secret@localhost:4000/v1', /EARSHOT_URL must be the address/],
+  ['EARSHOT_URL', 'http://localhost:6000/v1', /EARSHOT_URL has the port 6000/],
+  ['EARSHOT_API_KEY', 'ear_schlüssel', /EARSHOT_API_KEY must be an API key/],
+])('%s=%s can never be asked: listen and trigger end with what to write', async (setting, written, line) => {
+  for (const args of [
+    ['listen', '--forward-to', receiver.url],
+    ['trigger', 'link.clicked'],
+  ]) {
+    const { said, ended } = program.start(args, { ...settings(), [setting]: written })
+    expect((await ended)[0]).toBe(2)
+    expect(said.stderr).toMatch(line)
+    expect(said.stderr).not.toContain('secret')
+  }
+})
+
+test('an address without /v1 is named', async () => {
+  for (const args of [
+    ['listen', '--forward-to', receiver.url],
+    ['trigger', 'link.clicked'],
+  ]) {
+    const { said, ended } = program.start([...args, '--url', world.address], settings())
+    expect((await ended)[0]).toBe(1)
+    expect(said.stderr).toContain(`${world.address} does not end in /v1: try ${world.address}/v1.`)
+  }
+})
+
+test('a service that does not answer is told of once, and asked again', async () => {
+  let asked = 0
+  const enough = Promise.withResolvers<void>()
+  const site = await openWebsite({
+    '/v1/webhooks/listeners': (response) => {
+      if (++asked === 3) enough.resolve()
+      response.writeHead(503).end()
+    },
+  })
+  try {
+    const { child, said, ended } = program.start(['listen', '--forward-to', receiver.url], settings(`${site.url}/v1`))
+    await enough.promise
+    child.kill('SIGINT')
+    expect((await ended)[0]).toBe(0)
+    expect(said.stderr).toBe(`earshot listen: ${site.url}/v1 does not respond (503). Trying again until it does.\n`)
+  } finally {
+    await site.close()
+  }
+})
+
 test('a redirect is not followed: another host would receive the key', async () => {
   const elsewhere = await openWebsite()
   const location = `${elsewhere.url}/v1/webhooks/examples`

@@ -16,6 +16,8 @@ type Delivery = PulledDeliveries['deliveries'][number]
 
 /** Before a request that failed is sent again: doubled each time, up to the last. */
 const againMs = { first: 500, last: 10_000 }
+/** A connection that broke is mended by the first request that is sent again; then the service is away, or the address is wrong. */
+const failuresUntold = 2
 /** After the service said that nothing is to be pulled: the destination is paused, until a person resumes it. */
 const pausedMs = 5000
 /** For the creation of its destination after a signal came, and for its deletion, before this process ends. */
@@ -24,7 +26,7 @@ const lastSecondsMax = 3
 export const listen = action({
   run: async ({ forwardTo, topics, url, apiKey }: ValuesOf<typeof listenOptions>, terminal) => {
     const api = openApiClient({ url, apiKey }, terminal.env)
-    await interruptible((signal) => listenUntil(signal, { api, forwardTo, topics, terminal }))
+    await interruptible((signal) => listenUntil(signal, { api, forwardTo, topics, terminal, outage: { failures: 0 } }))
     return null
   },
   show: (said: Said) =>
@@ -37,7 +39,9 @@ interface Listening {
   api: ApiClient
   forwardTo: string
   topics: string[] | undefined
-  terminal: Pick<Terminal, 'say'>
+  terminal: Pick<Terminal, 'say' | 'json'>
+  /** How many requests in a row were not answered. */
+  outage: { failures: number }
 }
 
 async function listenUntil(signal: AbortSignal, listening: Listening): Promise<void> {
@@ -53,17 +57,19 @@ async function listenUntil(signal: AbortSignal, listening: Listening): Promise<v
 }
 
 /** Takes a destination of its own, one however often that has to be sent. Null: a signal came first. */
-async function begin(signal: AbortSignal, { api, forwardTo, topics, terminal }: Listening): Promise<string | null> {
+async function begin(signal: AbortSignal, listening: Listening): Promise<string | null> {
+  const { api, forwardTo, topics, terminal } = listening
   // A signal ends the wait for the answer a little later: only the answer says which destination is to be deleted.
   const sending = { body: { forwardTo, topics }, idempotencyKey: randomUUID(), signal: later(signal, lastSecondsMax) }
-  const made = await persistently(signal, () => api.send<DestinationCreated>('POST', '/webhooks/listeners', sending))
+  const made = await persistently(signal, listening, () => api.send<DestinationCreated>('POST', '/webhooks/listeners', sending))
   if (made === null) return null
   if (!signal.aborted) terminal.say({ destinationId: made.destinationId, secret: made.secret, topics: made.topics })
   return made.destinationId
 }
 
 /** Forwards what is pulled, until a signal comes, the listener is gone or a report is refused. */
-async function forwardAll(stopped: AbortSignal, { api, forwardTo, terminal }: Listening, destinationId: string): Promise<void> {
+async function forwardAll(stopped: AbortSignal, listening: Listening, destinationId: string): Promise<void> {
+  const { api, forwardTo, terminal } = listening
   const inFlight = new Map<string, Promise<void>>()
   let failure: unknown = null
   const failed = new AbortController()
@@ -75,14 +81,15 @@ async function forwardAll(stopped: AbortSignal, { api, forwardTo, terminal }: Li
     if (signal.aborted) return
     terminal.say({ eventId, topic, attempt, status: statusOf(forwarded) })
     const report = { deliveryId, attempt, ...forwarded }
-    await persistently(signal, () => api.send('POST', `${address}/attempts`, { body: report, signal })).catch((error: unknown) => {
+    const send = () => api.send('POST', `${address}/attempts`, { body: report, signal })
+    await persistently(signal, listening, send).catch((error: unknown) => {
       // The listener is gone, which the pull hears, too, or the delivery is. Any other refused report would be refused again with each attempt.
       if (!(error instanceof ApiProblem && error.code === 'NOT_FOUND')) throw error
     })
   }
   while (!signal.aborted) {
     if (inFlight.size >= listenerInFlightMax) await Promise.race(inFlight.values())
-    const pulled = await pull(signal, { api, address, inFlight: [...inFlight.keys()] })
+    const pulled = await pull(signal, listening, { address, inFlight: [...inFlight.keys()] })
     if (pulled === null) break
     for (const delivery of pulled.deliveries) {
       if (inFlight.has(delivery.deliveryId)) continue
@@ -103,10 +110,12 @@ async function forwardAll(stopped: AbortSignal, { api, forwardTo, terminal }: Li
 /** Pulls what there is. Null: the listener is gone, or a signal came. */
 async function pull(
   signal: AbortSignal,
-  { api, address, inFlight }: { api: ApiClient; address: string; inFlight: string[] },
+  listening: Listening,
+  { address, inFlight }: { address: string; inFlight: string[] },
 ): Promise<PulledDeliveries | null> {
+  const send = () => listening.api.send<PulledDeliveries>('POST', `${address}/pull`, { body: { inFlight }, signal })
   try {
-    return await persistently(signal, () => api.send<PulledDeliveries>('POST', `${address}/pull`, { body: { inFlight }, signal }))
+    return await persistently(signal, listening, send)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     if (error.code === 'NOT_FOUND') return null
@@ -116,14 +125,24 @@ async function pull(
   }
 }
 
-/** Sends a request again until it is answered. Null: a signal came first. */
-async function persistently<Result>(signal: AbortSignal, send: () => Promise<Result>): Promise<Result | null> {
+/** Sends a request again until it is answered, and says once that this takes more than another one. Null: a signal came first. */
+async function persistently<Result>(
+  signal: AbortSignal,
+  { outage, terminal }: Listening,
+  send: () => Promise<Result>,
+): Promise<Result | null> {
   for (let waitMs = againMs.first; ; waitMs = Math.min(2 * waitMs, againMs.last)) {
     try {
-      return await send()
+      const answer = await send()
+      outage.failures = 0
+      return answer
     } catch (error) {
       if (signal.aborted) return null
       if (!(error instanceof Unreachable)) throw error
+      if (++outage.failures === failuresUntold) {
+        const warning = developerMessages.tryingAgain({ problem: error.message })
+        console.error(terminal.json ? JSON.stringify({ warning }) : `earshot listen: ${warning}`)
+      }
       await pause(waitMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return null
     }
