@@ -1,8 +1,10 @@
 /** `earshot home …`: the homes of this service. */
+import { readFile } from 'node:fs/promises'
 import { homeMessages } from '@earshot/messages/cli/home'
 import { readConfig, settings } from '../config.ts'
 import { isCitus, listNodes, moveSchema, nodeOf } from '../database/citus.ts'
-import { action, Failure, type ValuesOf } from './command.ts'
+import { parseDatabaseUrl } from '../setting-values.ts'
+import { action, Failure, type ValuesOf, WrongUse } from './command.ts'
 import { countsOf, emptiestHome } from './emptiest-home.ts'
 import { moveTo } from './move-organization.ts'
 import { openDatabase } from './open-database.ts'
@@ -25,11 +27,18 @@ export const list = action({
 })
 
 export const add = action({
-  run: async ({ name, url }: ValuesOf<typeof addOptions>, { env }) => {
+  run: async ({ name, url, urlFile }: ValuesOf<typeof addOptions>, { env }) => {
     const { homes } = readConfig(env)
     if (homes === null) throw new Failure(homeMessages.noHomes)
-    if (homes.some((home) => home.name === name)) throw new Failure(homeMessages.isThere({ name }))
-    const config = readConfig({ ...env, [settings.homes.name]: `${env.HOMES},${name}=${url}`, [settings.homeName.name]: name })
+    if (url !== undefined && urlFile !== undefined) throw new WrongUse(homeMessages.oneUrl)
+    const written = urlFile === undefined ? url : await readUrl(urlFile)
+    const isNamed = homes.some((home) => home.name === name)
+    if (isNamed && written !== undefined) throw new Failure(homeMessages.isThere({ name }))
+    if (!isNamed && written === undefined) throw new WrongUse(homeMessages.urlMissing({ name }))
+    if (written !== undefined && parseDatabaseUrl(written) === null)
+      throw new WrongUse(homeMessages.urlWrong({ option: urlFile === undefined ? '--url' : '--url-file' }))
+    const all = isNamed ? env.HOMES : `${env.HOMES},${name}=${written}`
+    const config = readConfig({ ...env, [settings.homes.name]: all, [settings.homeName.name]: name })
     // Migrates it, and has its ids say which home it is.
     const { applied, close } = await openDatabase(config, 'command')
     await close()
@@ -37,6 +46,13 @@ export const add = action({
   },
   show: ({ name }) => homeMessages.added({ name }),
 })
+
+async function readUrl(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Failure(homeMessages.urlFileUnreadable({ file, code: error.code ?? error.message }))
+  })
+  return text.trim()
+}
 
 export const move = action({
   run: ({ name, to }: ValuesOf<typeof moveHomeOptions>, { env }) =>

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../test/world/database-copy.ts'
 import { oldestOfNewest } from '../backup/directory.ts'
 import { ledgerDirectories } from '../backup/erasure-ledger.ts'
@@ -193,14 +193,22 @@ test('another home is prepared before nodes know of it, under a name of its own'
   try {
     await expect(add('second')).rejects.toThrow('There is a home second already')
     await expect(add('Third')).rejects.toThrow('HOMES must be')
-    expect((await add('third')).result).toEqual({ name: 'third', applied: ['0001_schema'] })
-    const wider = { ...env, HOMES: `${env.HOMES},third=${third.url}` }
-    expect((await runCommand('home list', [], { env: wider })).result.homes.at(-1)).toEqual({
+    await expect(add('third', 'notaurl')).rejects.toThrow('--url must be a PostgreSQL URL')
+    await expect(runCommand('home add', ['third'], { env })).rejects.toThrow('Name it in HOMES of this command, or give its address with')
+    // Its password is in no list of processes: a file has it, or the settings.
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'earshot-home-')), 'url')
+    onTestFinished(() => rm(path.dirname(file), { recursive: true }))
+    await writeFile(file, `${third.url}\n`)
+    const added = (await runCommand('home add', ['third', '--url-file', file], { env })).result
+    expect(added).toEqual({ name: 'third', applied: ['0001_schema'] })
+    const named = { ...env, HOMES: `${env.HOMES},third=${third.url}` }
+    expect((await runCommand('home add', ['third'], { env: named })).result).toEqual({ name: 'third', applied: [] })
+    expect((await runCommand('home list', [], { env: named })).result.homes.at(-1)).toEqual({
       name: 'third',
       state: 'ready',
       organizations: 0,
     })
-    await expect(runCommand('home move', ['third', '--to', '10.0.0.2:5432'], { env: wider })).rejects.toThrow('no distributed schema')
+    await expect(runCommand('home move', ['third', '--to', '10.0.0.2:5432'], { env: named })).rejects.toThrow('no distributed schema')
   } finally {
     await third.drop()
   }

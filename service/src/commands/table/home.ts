@@ -1,7 +1,7 @@
 /** The rows of `earshot home …`; ../home.ts has what they do. */
 import { homeMessages } from '@earshot/messages/cli/home'
 import { command, options } from '../command.ts'
-import { name } from '../option-values.ts'
+import { filePath, name } from '../option-values.ts'
 
 export const drainOptions = options({
   name: { value: 'NAME', is: homeMessages.options.drained, required: true, isOperand: true, read: name },
@@ -9,7 +9,8 @@ export const drainOptions = options({
 
 export const addOptions = options({
   name: { value: 'NAME', is: homeMessages.options.added, required: true, isOperand: true, read: name },
-  url: { value: 'URL', is: homeMessages.options.url, required: true, read: (written) => written },
+  'url-file': { value: 'FILE', is: homeMessages.options.urlFile, read: filePath },
+  url: { value: 'URL', is: homeMessages.options.url },
 })
 
 export const moveHomeOptions = options({
