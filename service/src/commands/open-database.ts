@@ -5,6 +5,7 @@ import path from 'node:path'
 import { databaseMessages } from '@earshot/messages/cli/database'
 import type { Config } from '../config.ts'
 import { noteCitus } from '../database/citus.ts'
+import { hasSqlState } from '../database/connection-errors.ts'
 import {
   connect,
   examineBounds,
@@ -77,6 +78,8 @@ export async function openDatabase(
     await close()
     if (error instanceof OtherHome) throw new Failure(error.message, { cause: error })
     if (isUnavailable(error)) throw new Failure(databaseMessages.noResponse({ reason: (error as Error).message }))
+    // Not a Failure: a home that refuses what is asked is not away.
+    if (error instanceof Error && hasSqlState(error, '42501')) error.message = databaseMessages.notAllowed({ reason: error.message })
     throw error
   }
 }
