@@ -87,7 +87,7 @@ test('a retry after the erasure is sent without the person, signed as it is sent
   await world.settle()
   expect(bodies().filter(tellsOfPerson)).toHaveLength(1)
   await world.timePasses('1 minute')
-  expect(await erase()).toContain('Your data was removed from them')
+  expect(await erase()).toContain('Your data was removed from those messages')
 
   receiver.answer(204)
   receiver.received.length = 0

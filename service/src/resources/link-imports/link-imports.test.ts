@@ -203,7 +203,6 @@ test('what came of a batch waits for a request that cancels the import, and hold
   const { importId } = (await bring(world, member, fileOf(fresh(2)))).body
   await member.ask('linkImports.start', { importId })
   const ofImport = world.sql`organization_id = ${organizationId} and import_id = ${importId}`
-  const lockWait = () => expect.poll(() => lockWaits(world.sql), { timeout: 30_000 }).toHaveProperty('count', 1)
   const { run } = await world.sql.begin(async (cancelling) => {
     // The batch is under way before its import is locked: its emails wait to be counted in the organization.
     const { run } = await world.sql.begin(async (counting) => {
@@ -213,7 +212,7 @@ test('what came of a batch waits for a request that cancels the import, and hold
       await cancelling`select from link_import where ${ofImport} for update`
       return { run }
     })
-    await lockWait()
+    await expect.poll(() => lockWaits(world.sql, { table: 'link_import' }), { timeout: 30_000 }).toHaveProperty('count', 1)
     expect(await cancelling`select from link_import_row where ${ofImport} for update nowait`).toHaveLength(2)
     return { run }
   })
