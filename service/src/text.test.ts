@@ -95,6 +95,25 @@ test.each([
   expect('text' in readText.logo(text)).toBe(isTaken)
 })
 
+test.each(['\u200b', '\u2066\u2069', '\u3164 \u2800', '\ufeff\n\u200d', '\u{e0001}'])(
+  'a text of which nothing is seen is none: %j',
+  (text) => {
+    for (const read of [readText.line, readText.paragraphs]) expect(read(text)).toEqual({ text: '' })
+    for (const clean of [cleanLine, cleanLines]) expect(clean(text)).toBe('')
+  },
+)
+
+test('what joins letters and turns lines stays where something is seen', () => {
+  for (const text of ['👩\u200d🍳', '\u2067שלום\u2069', 'می\u200cخواهم', '❤\ufe0f'])
+    expect([readText.line(text), readText.paragraphs(text), cleanLine(text), cleanLines(text)]).toEqual([{ text }, { text }, text, text])
+})
+
+test('a mailbox has nothing that nobody sees, as what was pasted along; letters are joined', () => {
+  for (const sign of ['\u200b', '\ufeff', '\u202e', '\u2060', '\u00ad'])
+    expect([sign, asciiEmail(`a${sign}b@c.example`)]).toEqual([sign, null])
+  expect(asciiEmail('می\u200cخواهم@c.example')).toBe('می\u200cخواهم@c.example')
+})
+
 describe('a flood of combining marks', () => {
   const flood = `e${'\u0344'.repeat(16_000)}${'\u0316'.repeat(16_000)}`
   afterEach(() => void vi.restoreAllMocks())

@@ -22,12 +22,12 @@ export const parseUrl = (text: string, base?: string): URL | null => (text.lengt
 
 export const readText: Record<TextKind, (text: string) => Read> = {
   line(text) {
-    const trimmed = withFewMarks(text.trim())
+    const trimmed = visible(withFewMarks(text.trim()))
     return controlInLine.test(trimmed) ? { wrong: textMessages.line } : { text: trimmed }
   },
 
   paragraphs(text) {
-    const trimmed = withFewMarks(text.replaceAll('\r\n', '\n').trim())
+    const trimmed = visible(withFewMarks(text.replaceAll('\r\n', '\n').trim()))
     return controlInParagraphs.test(trimmed) ? { wrong: textMessages.paragraphs } : { text: trimmed }
   },
 
@@ -115,7 +115,8 @@ export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 
 /**
  * A mailbox in the form it is compared in, which is the form it is mailed in (decision 34): characters that stand for others (NFKC) and
- * capitals become what they stand for, the domain its ASCII form. Null when the text is not one mailbox of at most 254 characters.
+ * capitals become what they stand for, the domain its ASCII form. Null when the text is not one mailbox of at most 254 characters, also for
+ * what is pasted along and seen by nobody; the joiners of letters are part of a name.
  */
 export function asciiEmail(text: string): string | null {
   // Before all else: strangers send texts of any length, and the time that normalising takes grows with its square.
@@ -127,7 +128,7 @@ export function asciiEmail(text: string): string | null {
   if (
     at < 1 ||
     [...local].length > 64 ||
-    !/^[^\s\p{Cc}@<>()[\]\\,;:"]+$/u.test(local) ||
+    !/^[^\s\p{Cc}@<>\(\)\[\]\\,;:"[\p{Default_Ignorable_Code_Point}--[\u200c\u200d]]]+$/v.test(local) ||
     local.startsWith('.') ||
     local.endsWith('.') ||
     local.includes('..')
@@ -193,11 +194,17 @@ export const isStorable = (text: string): boolean => text.isWellFormed() && !tex
  */
 export const withFewMarks = (text: string): string => text.replaceAll(/([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu, '$1')
 
+/**
+ * A text, or none where all of it is signs that nobody sees (a zero width space, a filler): it would be taken for a text and be read as none.
+ * Among others such signs have their use: they join letters, and turn lines.
+ */
+const visible = (text: string): string => (/^[\s\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]+$/u.test(text) ? '' : text)
+
 // People paste, and can't see what comes along: control characters become the space they look like, or nothing. Only U+0000, which no
 // program pastes, is told.
 
 export const cleanLine = (text: string): string =>
-  withFewMarks(text.replaceAll(/[\t\n\v\f\r]+/g, ' ').replaceAll(/[\p{Cc}--[\0]]/gv, '')).trim()
+  visible(withFewMarks(text.replaceAll(/[\t\n\v\f\r]+/g, ' ').replaceAll(/[\p{Cc}--[\0]]/gv, '')).trim())
 
 export const cleanLines = (text: string): string =>
-  withFewMarks(text.replaceAll(/\r\n?|[\v\f]/g, '\n').replaceAll(/[\p{Cc}--[\0\n\t]]/gv, '')).trim()
+  visible(withFewMarks(text.replaceAll(/\r\n?|[\v\f]/g, '\n').replaceAll(/[\p{Cc}--[\0\n\t]]/gv, '')).trim())

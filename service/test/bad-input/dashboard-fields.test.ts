@@ -93,7 +93,7 @@ describe.each(asking)('%s', (id) => {
           ':*',
           '!',
           '🙂'.repeat(50),
-          '\u202e',
+          '\u202ea',
           'a'.repeat(200),
         ]) {
           const answer = await send(world, owner, things, id, { path: `${pathOf(owner, things, id)}?${name}=${encodeURIComponent(text)}` })
