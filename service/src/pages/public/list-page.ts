@@ -29,8 +29,7 @@ export async function listAnswer(deps: PublicDeps, request: PageRequest<'slug'>,
     listPublic(sql, { ...project, sort: asked.sort, search: asked.search, page }),
     countPublic(sql, memory, project),
   ])
-  if (isProblem(list) || (list.opinions.length === 0 && (asked.page > 1 || asked.after !== null)))
-    return unknownAnswer(request, 'page', opened)
+  if (isProblem(list) || (list.opinions.length === 0 && isBeyond(asked))) return unknownAnswer(request, 'page', opened)
   const visitorId = visitorIn(guard, request)
   const upvoted =
     visitorId === null
@@ -39,6 +38,9 @@ export async function listAnswer(deps: PublicDeps, request: PageRequest<'slug'>,
   const read = { list, numbers, upvoted }
   return (reply) => sendPublicPage(request, reply, listPage(deps, opened, read), { isPersonal: visitorId !== null })
 }
+
+/** A search that looks further, from where the page before ended, may find nothing there. */
+const isBeyond = ({ page, after, search }: Asked) => page > 1 || (after !== null && search === '')
 
 interface Read {
   list: ListView['list']
@@ -80,13 +82,14 @@ function listPage({ baseUrl, guard }: PublicDeps, opened: Opened, { list, number
   }
 }
 
-/** The addresses that the page leads to. */
-function addressesOf({ project, asked }: Opened, { pagination: { hasMore, nextCursor } }: Read['list']) {
+/** The addresses that the page leads to. A search that has not seen every opinion goes on from where it ended, which has no number. */
+function addressesOf({ project, asked }: Opened, { pagination: { hasMore, nextCursor, totalIsExact } }: Read['list']) {
   const { lang, sort, search } = asked
   const here = pathOf(project)
   const at = (other: Partial<Asked>) => `${here}${askedText({ sort, search, lang, ...other })}`
   const before = asked.after === null && asked.page > 1 ? at({ page: asked.page - 1 }) : null
-  const next = asked.after === null && asked.page < pageMax ? at({ page: asked.page + 1 }) : at({ after: nextCursor })
+  const isNumbered = asked.after === null && asked.page < pageMax && (search === '' || totalIsExact)
+  const next = isNumbered ? at({ page: asked.page + 1 }) : at({ after: nextCursor })
   const after = hasMore ? next : null
   return {
     at,

@@ -110,6 +110,33 @@ describe('the list', () => {
     expect((await visit(world, `${shop.path}?query=number+10049`)).text).toContain('Number 10049')
   })
 
+  test('goes on with a search where it ended, also where nothing was found so far', async () => {
+    const shop = await openShop(world)
+    // Two letters, which no index knows: 10,000 opinions are looked through at a time.
+    await world.sql`
+      insert into opinion (organization_id, project_id, title, opinion, incognito, source, created_at)
+      select ${shop.organizationId}, ${shop.projectId}, 'Number ' || at, case when at > 10010 then 'qz' else 'x' end, true, 'direct',
+        now() - make_interval(mins => at)
+      from generate_series(1, 10050) as at`
+    const readAll = async (path = `${shop.path}?query=qz`): Promise<{ status: number; text: string }[]> => {
+      const page = await visit(world, path)
+      const next = /<a rel="next" href="([^"]*)"/.exec(address(page.text))?.[1]
+      return [page, ...(next === undefined ? [] : await readAll(next))]
+    }
+    const pages = await readAll()
+    expect(pages[0]!.text).toContain('No opinions with “qz” on this page.')
+    expect(pages.map(({ status, text }) => [status, titlesIn(text).length])).toEqual([
+      [200, 0],
+      [200, 20],
+      [200, 20],
+    ])
+    const found = Array.from({ length: 40 }, (_, at) => `Number ${10_011 + at}`)
+    expect(pages.flatMap(({ text }) => titlesIn(text))).toEqual(found)
+
+    await world.sql`update opinion set opinion = 'qz' where project_id = ${shop.projectId} and title = 'Number 5'`
+    expect((await readAll()).flatMap(({ text }) => titlesIn(text))).toEqual(['Number 5', ...found])
+  })
+
   test('says who wrote it and what verified it, and only the day', async () => {
     const shop = await openShop(world, [
       { name: 'Ada', method: 'delivery_link' },

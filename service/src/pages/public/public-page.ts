@@ -76,7 +76,7 @@ ${
       )}</div>`
     : ''
 }
-${opinions.length > 0 ? pageLinks(view) : ''}
+${pageLinks(view)}
 ${view.more}
 <p class="feed"><a href="${addresses.how}">${verificationPageMessages(language).link}</a> <a href="${addresses.feed}" type="application/rss+xml">${words.feed.link}</a> <a href="${addresses.ownData}">${selfServiceMessages(language).form.title}</a></p>`
 }
@@ -176,6 +176,9 @@ function tools(view: ListView): Html {
   const { words, sort, search, addresses, list, kept } = view
   const { total, totalIsExact } = list.pagination
   const heading = html`<h2 class="unseen">${words.numbers.published}</h2>`
+  const foundSome = totalIsExact ? words.find.found : words.find.foundMore
+  const foundNone = totalIsExact ? words.find.none : words.find.noneHere
+  const foundWords = total > 0 ? foundSome : foundNone
   // A single opinion is neither searched nor sorted.
   if (view.numbers.published === 1 && !search) return heading
   return html`<div class="tools">
@@ -187,7 +190,7 @@ function tools(view: ListView): Html {
   )}</ul></nav>
 </div>
 ${view.isSearchTooLong ? html`<p class="mistake">${words.find.tooLong}</p>` : ''}
-${search && !view.isSearchTooLong ? html`<p class="found" role="status"><bdi>${total > 0 ? (totalIsExact ? words.find.found : words.find.foundMore)({ query: search, count: total }) : words.find.none({ query: search })}</bdi> <a href="${addresses.all}">${words.find.all}</a></p>` : ''}
+${search && !view.isSearchTooLong ? html`<p class="found" role="status"><bdi>${foundWords({ query: search, count: total })}</bdi> <a href="${addresses.all}">${words.find.all}</a></p>` : ''}
 ${heading}`
 }
 
