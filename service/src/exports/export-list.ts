@@ -41,6 +41,7 @@ export interface ListExport<Row> {
   filter?: Fragment | undefined
   /** Leaves those whose column `search` has the text, in the same way. */
   search?: string | undefined
+  /** One in which no row changes its place: one that did would be left out, or come twice. */
   order: Order
   /** Of CSV and XLSX; JSON Lines have each record whole. */
   columns: Columns<Row>

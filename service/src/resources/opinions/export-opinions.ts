@@ -20,8 +20,8 @@ const columns: Columns<Opinion> = {
 }
 
 /**
- * Exports the opinions that an inbox's filters leave as a file, in its order. Errors: VALIDATION_ERROR (dateFrom after dateTo) ·
- * RATE_LIMITED.
+ * Exports the opinions that an inbox's filters leave as a file, oldest first where it is sorted so, else newest first: in an order that
+ * changes, one that is changed meanwhile would be left out, or come twice. Errors: VALIDATION_ERROR (dateFrom after dateTo) · RATE_LIMITED.
  */
 export async function exportOpinions(
   sql: Sql,
@@ -30,7 +30,7 @@ export async function exportOpinions(
   const asked = inboxConditions(sql, { organizationId, projectId, filters })
   if (isProblem(asked)) return asked
   const { where, filter } = asked
-  const { sort = 'newest', query: search } = filters
+  const { sort, query: search } = filters
   return exportList(sql, {
     organizationId,
     fileName: 'opinions',
@@ -38,7 +38,7 @@ export async function exportOpinions(
     show: opinionView,
     where: filter ? sql`${where} and ${filter}` : where,
     search,
-    order: opinionOrders[sort],
+    order: opinionOrders[sort === 'oldest' ? 'oldest' : 'newest'],
     columns,
   })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, openWorld, type World } from '../../../test/world/world.ts'
+import { exportOpinions } from './export-opinions.ts'
 import { give } from './given-opinions.fixture.ts'
 
 // The inbox of the dashboard: any filters together, a cursor that reads what they leave, and the same as a file.
@@ -110,4 +111,31 @@ test('what the inbox’s filters leave is a file for spreadsheets, and one for p
   ).toEqual([reviewId])
   expect((await member.get(`${at}?dateFrom=2026-02-02&dateTo=2026-02-01`)).status).toBe(400)
   expect((await (await world.member({ role: 'viewer' })).get(at)).status).toBe(403)
+})
+
+test('what changes while it is exported is in the file once, however the inbox is sorted', async () => {
+  const { organizationId, projectId } = await world.openBusiness('Exports')
+  // More than one batch.
+  await world.sql`
+    insert into opinion (organization_id, project_id, title, opinion, incognito, source, created_at)
+    select ${organizationId}, ${projectId}, 'Opinion ' || at, 'Fine.', false, 'direct', timestamptz '2026-01-01Z' + at * interval '1 minute'
+    from generate_series(1, 1200) as at`
+  for (const sort of ['recently-updated', 'most-upvoted', 'oldest'] as const) {
+    const file = await exportOpinions(world.sql, { organizationId, projectId, filters: { sort }, format: 'jsonl' })
+    if (!('contents' in file)) throw new Error(file.code)
+    let text = ''
+    for await (const part of file.contents as AsyncIterable<string>) {
+      if (text === '')
+        await world.sql`
+        update opinion set updated_at = now(), upvotes = upvotes + 7
+        where project_id = ${projectId} and title in ('Opinion 1', 'Opinion 600', 'Opinion 1199')`
+      text += part
+    }
+    const titles = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).title)
+    expect([sort, titles.length, new Set(titles).size]).toEqual([sort, 1200, 1200])
+    expect(titles[0]).toBe(sort === 'oldest' ? 'Opinion 1' : 'Opinion 1200')
+  }
 })
