@@ -54,6 +54,7 @@ const dashboard: Line[] = [
   ['knowledge-base', '/projects/$projectId/knowledge-base'],
   ['new-knowledge', '/projects/$projectId/knowledge-base/new'],
   ['knowledge', '/projects/$projectId/knowledge-base/$itemId'],
+  ['change-knowledge', '/projects/$projectId/knowledge-base/$itemId/edit'],
   ['settings', '/projects/$projectId/settings'],
   ['members', '/members'],
   ['invite-member', '/members/invite'],
