@@ -200,7 +200,7 @@ test('installations that share a directory each make their own backups and delet
   expect((await namesIn(to)).slice(0, 2)).toEqual(theirs)
   expect(await schedule(to, { everySeconds: 3600, keep: 1 })(world.sql)).toBe(0)
   expect(await schedule(to, { everySeconds: 3600, keep: 9, keys: one })(world.sql)).toBe(1)
-  const env = { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BACKUP_TO: to, PORT: '1' }
+  const env = { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BACKUP_TO: to, PORT: '2' }
   const { result } = await run('doctor', { beforeUpgrade: false }, env)
   expect(result.checks.filter(({ name }: { name: string }) => name === 'backup')).toEqual([
     { name: 'backup', state: 'ok', finding: expect.stringContaining('less than an hour old') },
