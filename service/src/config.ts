@@ -294,8 +294,6 @@ export function readConfig(env: Environment): Config {
 export function writtenIn(env: Environment, field: keyof Config): string | null {
   const setting = settings[field]
   const port = settings.port.parse(env[settings.port.name]?.trim() ?? '')
-  return (
-    env[setting.name]?.trim() ||
-    (setting.default?.replace('{PORT}', typeof port === 'number' ? String(port) : settings.port.default!) ?? null)
-  )
+  const usual = setting.default?.replace('{PORT}', typeof port === 'number' ? String(port) : settings.port.default!) ?? null
+  return env[setting.name]?.trim() || usual
 }

@@ -41,7 +41,7 @@ test.each([
   expect(misfitOf(uri as never, kept)).toBeNull()
 })
 
-test('what is wrong with a text is said without a full stop, which whoever says it adds', () => {
+test('what is wrong with a text is said without a full stop: the sentence that it becomes a part of has one', () => {
   const wrong = {
     line: 'a\nb',
     paragraphs: '\u0007',

@@ -9,7 +9,7 @@ import { updateProject } from '../../src/resources/projects/projects.ts'
 import { type Business, openWorld, type World } from '../world/world.ts'
 import { newOrganization, openPlace, passphrase } from './moving.ts'
 
-// Whoever reads the transparency log of a project that moves reads one log, whichever side answers: docs/guides/transparency-log.md
+// The transparency log of a project that moves is one log to its readers, whichever side answers: docs/guides/transparency-log.md
 
 /** Two instances, the second without a project, and a place for files. */
 async function openSides() {
