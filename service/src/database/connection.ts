@@ -31,6 +31,8 @@ export interface PoolSettings {
   idleSecondsMax?: number
   /** How many seconds a statement waits for a free connection before it is refused unsent; null: for ever. */
   waitSecondsMax?: number | null
+  /** After how many seconds without an answer a statement that somebody waits for has its server looked at (silent-server.ts). */
+  silentSecondsMax?: number | undefined
   /** Told of each statement before it runs. */
   onStatement?: ((wire: Wire) => void) | undefined
   /** Told of each statement when it was answered, or failed. */
@@ -51,7 +53,7 @@ export interface StatementEnd {
 }
 
 const connectSecondsMax = 5
-/** A peer that vanished without a word is given up after about 25 seconds. */
+/** A peer that vanished without a word is given up after about 25 seconds, unless something is on its way to it: see silent-server.ts. */
 const keepAliveSeconds = 15
 export type Client = pg.Client
 

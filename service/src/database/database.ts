@@ -34,6 +34,8 @@ export interface PoolOptions {
   bounds?: Bounds | null
   /** How long a statement waits for a free connection before it is refused without having been sent; null: for ever. */
   waitSecondsMax?: number | null
+  /** After how many seconds without an answer a statement that somebody waits for has its server looked at; 10, where it is left out. */
+  silentSecondsMax?: number | undefined
   /** Where to listen, if not there; null: nowhere. */
   listenUrl?: string | null
   /** False: statements are not prepared, because a pooler would not know them in the next transaction. */
@@ -53,9 +55,18 @@ export interface PoolOptions {
  */
 export function connect(url: string, options: PoolOptions = {}): Pool {
   const { connectionsMax = 10, applicationName = 'earshot', bounds = servingBounds, waitSecondsMax = null, onAnswer } = options
-  const { listenUrl, keepsStatements = true, targetOfSeveral, schema = null } = options
+  const { listenUrl, silentSecondsMax, keepsStatements = true, targetOfSeveral, schema = null } = options
   return openPool({
-    ...{ url, servers: serversOf(url, targetOfSeveral), schema, connectionsMax, waitSecondsMax, keepsStatements, onAnswer },
+    ...{
+      url,
+      servers: serversOf(url, targetOfSeveral),
+      schema,
+      connectionsMax,
+      waitSecondsMax,
+      silentSecondsMax,
+      keepsStatements,
+      onAnswer,
+    },
     ...(listenUrl !== undefined && { listen: listenUrl === null ? null : { url: listenUrl, servers: serversOf(listenUrl) } }),
     // Start-up parameters, not `set`: a pooler that shares connections would pass what one client set on to the next.
     parameters: { application_name: applicationName, TimeZone: 'UTC', ...(bounds && parametersOf(bounds)) },

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { times } from '../../test/long-form.ts'
-import { openPartingProxy } from '../../test/world/parting-proxy.ts'
+import { openPartingProxy, type PartingProxy } from '../../test/world/parting-proxy.ts'
 import { connect, isUnavailable } from './database.ts'
 import { signal } from './embedded/child-process.ts'
 import { type Embedded, openEmbedded } from './embedded/embedded.ts'
@@ -156,4 +156,51 @@ test('of two who want the one idle connection at once, the other is told that th
   expect(await first).toHaveLength(1)
   await pool.end()
   way.close()
+})
+
+// A machine that is frozen or cut off ends no connection, and its database ends no statement.
+describe('a server that goes silent under a statement', () => {
+  const silentSecondsMax = 1
+  let way: PartingProxy
+  let address: string
+  beforeAll(async () => {
+    const url = new URL(embedded.url)
+    way = await openPartingProxy(Number(url.port))
+    url.port = String(way.port)
+    address = url.href
+  })
+  afterAll(() => way.close())
+  const isServed = { connectionsMax: 2, waitSecondsMax: 5, silentSecondsMax }
+
+  test('fails what a request asked it, in a transaction, too, and is used again once it answers', async () => {
+    const pool = connect(address, isServed)
+    await Promise.all([pool`select 1`, pool`select 1`])
+    way.part()
+    const inTransaction = pool.begin((own) => own`select 1`.execute())
+    await Promise.all([
+      expect(pool`select 1`.execute()).rejects.toSatisfy(isUnavailable),
+      expect(inTransaction).rejects.toSatisfy(isUnavailable),
+    ])
+    way.heal()
+    expect(await pool`select 1 as one`).toEqual([{ one: 1 }])
+    await pool.end()
+  })
+
+  test('is waited for by jobs, which go on when it does', async () => {
+    const [pool, requests] = [connect(address, { connectionsMax: 1, silentSecondsMax }), connect(address, isServed)]
+    await Promise.all([pool`select 1`, requests`select 1`])
+    way.part()
+    const asked = pool`select 1 as one`.execute()
+    // By then a request would have been refused.
+    await expect(requests`select 1`.execute()).rejects.toSatisfy(isUnavailable)
+    way.heal()
+    expect(await asked).toEqual([{ one: 1 }])
+    await Promise.all([pool.end(), requests.end()])
+  })
+
+  test('is left to work for long as long as it answers others', async () => {
+    const pool = connect(address, { ...isServed, silentSecondsMax: 2 })
+    expect(await pool`select 1 as one from pg_sleep(3)`).toEqual([{ one: 1 }])
+    await pool.end()
+  })
 })

@@ -29,6 +29,9 @@ interface Reserved extends Tag {
   release(isBroken?: boolean): void
 }
 
+/** As long as a statement of a request may take: the database ends it by then, unless it hangs itself. Decision 35. */
+const silentSecondsUsual = 10
+
 /** Opens a pool. The first connection is made for the first statement. */
 export function openPool(settings: PoolSettings): Pool {
   const connections = new Connections(settings)
@@ -43,6 +46,8 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
   const ask = async (client: pg.ClientBase, wire: Wire) => {
     settings.onStatement?.(wire)
     const since = performance.now()
+    // Jobs and commands, which nobody waits for, go on when their server does.
+    const answered = settings.waitSecondsMax ? settings.servers.expectAnswer(client, settings.silentSecondsMax ?? silentSecondsUsual) : null
     try {
       const answer = await answerOf(client, wire, settings.keepsStatements)
       if (settings.onAnswer) settings.onAnswer(endOf(wire, { pool: name, since, error: null }))
@@ -51,6 +56,8 @@ function poolOver(connections: Connections, take: () => Promise<OwnedConnection>
       if (settings.onAnswer) settings.onAnswer(endOf(wire, { pool: name, since, error }))
       if (isReadOnlyServer(error)) settings.servers.demoted(client)
       throw error
+    } finally {
+      answered?.()
     }
   }
 

@@ -60,19 +60,24 @@ const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.
 
 /** Callers who go on asking a home, each ten times a second, and a second after they were told to come again; and what they were answered. */
 function keepAsking(service: KillableService, business: Business) {
-  const answers = new Map<number, number>()
+  /** How often each status was answered, or each reason given for which there was no answer. */
+  const answers = new Map<number | string, number>()
+  /** Callers who were told to come again. */
+  const refused = new Set<number>()
   let isOver = false
   const asking = Promise.all(
-    Array.from({ length: callers }, async () => {
+    Array.from({ length: callers }, async (_, caller) => {
       while (!isOver) {
-        const status = await createLink(service, business).catch(() => 0)
+        const status = await createLink(service, business).catch((error) => String(error.cause ?? error))
         answers.set(status, (answers.get(status) ?? 0) + 1)
+        if (status === 503) refused.add(caller)
         await pause(status === 201 ? 100 : 1000)
       }
     }),
   )
   return {
     answers,
+    refused,
     async stop() {
       isOver = true
       await asking
@@ -133,7 +138,7 @@ test('a home that is frozen, down or full is told of, and leaves those in anothe
     await until(async () => {
       // What PostgreSQL gives back of a full disk is taken, too.
       if (!fault.isAway) await fault.begin(second)
-      return (asking.answers.get(503) ?? 0) > 0
+      return asking.refused.size >= (fault.isAway ? callers : 1)
     }, 240_000)
     const meanwhile = await timed(service, neighbour)
     if (fault.isAway) {

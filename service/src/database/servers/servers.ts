@@ -5,6 +5,7 @@ import type { HomePlace } from '../home-id.ts'
 import { type DatabaseAddress, homeIdOf, readAddress, type Server, type Target } from './database-address.ts'
 import { searchServer } from './search-server.ts'
 import { type Reported, roleOf, unfitness, wireOf } from './server-role.ts'
+import { SilentServer } from './silent-server.ts'
 import { watchServer } from './watch-server.ts'
 
 /** How long a connection waits for a server that will do. 5 s, as a statement does for a connection. */
@@ -23,6 +24,8 @@ export class Servers {
   /** Of several homes, which one this is: the same for all pools of these servers. */
   readonly place: HomePlace
   readonly #all: readonly Server[]
+  /** Of several, the one in use is watched at all times. */
+  readonly #onlyOne: SilentServer | null
   /** Connections that are open or being opened, and where to. */
   readonly #clients = new Map<pg.ClientBase, Server>()
   /** Connections to a server that refused a write: they are closed when they are given back. */
@@ -37,6 +40,7 @@ export class Servers {
 
   constructor({ servers, target, connectSecondsMax, schema, home }: DatabaseAddress, targetOfSeveral: Target) {
     this.#all = servers
+    this.#onlyOne = servers.length === 1 ? new SilentServer(servers[0]!) : null
     this.target = target ?? (servers.length > 1 ? targetOfSeveral : 'any')
     this.isChosen = servers.length > 1 || this.target !== 'any'
     this.connectSecondsMax = connectSecondsMax
@@ -95,6 +99,11 @@ export class Servers {
   /** Ends every connection, whatever is on it: its server does not answer. */
   abandon(): void {
     for (const client of this.#clients.keys()) wireOf(client).stream.destroy()
+  }
+
+  /** Waits for an answer on a connection, which ends where its server has gone silent. Returns the function to call once the answer is there. */
+  expectAnswer(client: pg.ClientBase, silentSecondsMax: number): () => void {
+    return this.#onlyOne?.expectAnswer(client, silentSecondsMax) ?? (() => {})
   }
 
   isDistrusted(client: pg.ClientBase): boolean {
