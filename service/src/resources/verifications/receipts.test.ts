@@ -111,6 +111,15 @@ describe('the decision', () => {
     expect(await opinion(world, hidden.reviewId)).toMatchObject({ verified: true, status: 'hidden' })
   })
 
+  test('accepted: one that the team approved before, and that waits again, keeps the time of the first approval', async () => {
+    await world.sql`update opinion set status = 'pending', approved_at = '2026-01-01T00:00:00Z' where review_id = ${reviewId}`
+    await send(world, token, await photo())
+    await approveReceipt(world.sql, await verificationOf(world, reviewId))
+    expect(await opinion(world, reviewId)).toMatchObject({ verified: true, status: 'published' })
+    const [kept] = await world.sql<[{ approvedAt: Date }]>`select approved_at from opinion where review_id = ${reviewId}`
+    expect(kept.approvedAt).toEqual(new Date('2026-01-01T00:00:00Z'))
+  })
+
   test('not accepted: an opinion that waits for the team goes on waiting', async () => {
     await world.sql`update opinion set status = 'pending' where review_id = ${reviewId}`
     await send(world, token, await photo())

@@ -213,7 +213,7 @@ async function end(sql: Sql, which: Statement, { status, reason = '', note = '',
         for no key update of opinion
       ) as before
     ), changed as (
-      update opinion set status = iif(is_approved, 'published', status), approved_at = iif(is_approved, now(), approved_at),
+      update opinion set status = iif(is_approved, 'published', status), approved_at = iif(is_approved and approved_at is null, now(), approved_at),
         updated_at = iif(is_approved, now(), updated_at), verification_status = ${status}, verified_at = iif(${isVerified}, now(), null)
       from before
       where opinion.organization_id = before.organization_id and opinion.project_id = before.project_id
