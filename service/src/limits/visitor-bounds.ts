@@ -47,14 +47,18 @@ const placeMost = {
 /** Of these, people at one place send no more in an hour: sixty customers give one opinion each. Further ones wait for the team. */
 const placePeople: { [kind in keyof typeof placeMost]?: number } = { opinion: 60 }
 
-/** Counts one use at a visitor's place; `isMany`: more than people make there. A visitor without a place is not counted. */
+/**
+ * Counts one use at a visitor's place; `isMany`: more than people make there. A visitor without a place is not counted. What stays
+ * incognito is full by then: if it waited for the team, that would say which network it came from.
+ */
 export const countAtPlace = async (
   sql: Sql,
   { organizationId, projectId, visitor }: OfVisitor<Visitor>,
-  kind: keyof typeof placeMost,
+  { kind, isIncognito }: { kind: keyof typeof placeMost; isIncognito: boolean },
 ): Promise<{ full: FullBound | null; isMany: boolean }> => {
   if (!visitor) return { full: null, isMany: false }
-  const bound = { ...atPlace(visitor, kind), people: placePeople[kind] ?? placeMost[kind] }
+  const people = placePeople[kind] ?? placeMost[kind]
+  const bound = { ...atPlace(visitor, kind), people, ...(isIncognito && { most: people }) }
   return countUses(sql, { organizationId, projectId, visitorKey: visitor.visitorKey, bounds: [bound] })
 }
 

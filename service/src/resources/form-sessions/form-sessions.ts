@@ -72,7 +72,7 @@ export async function useForm(sql: Sql, { place: before = null, ...form }: SentF
       case when (select count(*) from recent) = ${most}
         then ceil(extract(epoch from (select min(used_at) from recent) + interval '1 hour' - now()))::int end as wait_seconds`
   if (use.isFirst) {
-    const place = before ?? (await countPlace(sql, form))
+    const place = before ?? (await countPlace(sql, { ...form, isIncognito: false }))
     return place.kind === 'busy' ? place : { kind: 'first', isMany: use.recent >= people || place.isMany }
   }
   // A form sent many times at once sees nothing of the first sending: the row that it left has the content.
@@ -87,24 +87,23 @@ export interface CountedPlace {
   isMany: boolean
 }
 
-/**
- * Counts a form at its visitor's place. Incognito callers count before the transaction of what the form gives: one
- * that counts both would write a version into both rows that leads from the one to the other.
- */
 async function countPlace(
   sql: Sql,
-  { organizationId, projectId, purpose, visitor }: Omit<SentForm, 'sessionId'>,
+  { organizationId, projectId, purpose, visitor, isIncognito }: Omit<SentForm, 'sessionId'> & { isIncognito: boolean },
 ): Promise<CountedPlace | FormsBusy> {
-  const { full, isMany } = await countAtPlace(sql, { organizationId, projectId, visitor }, hourly[purpose].place)
+  const { full, isMany } = await countAtPlace(sql, { organizationId, projectId, visitor }, { kind: hourly[purpose].place, isIncognito })
   return full ? { kind: 'busy', isHere: true, waitSeconds: full.waitSeconds } : { kind: 'counted', isMany }
 }
 
-/** Counts the place of a form that was not sent before. useForm answers for one that was. Decision 47. */
+/**
+ * Counts the place of an incognito form that was not sent before; useForm answers for one that was. Callers do so before the transaction of
+ * what the form gives: one that counts both would write a version into both rows that leads from the one to the other. Decision 47.
+ */
 export async function countPlaceOfUnused(sql: Sql, form: SentForm): Promise<CountedPlace | FormsBusy> {
   const { organizationId, projectId, sessionId } = form
   const used = await sql`
     select from form_use where organization_id = ${organizationId} and project_id = ${projectId} and session_id = ${sessionId}`
-  return used.count > 0 ? { kind: 'counted', isMany: false } : countPlace(sql, form)
+  return used.count > 0 ? { kind: 'counted', isMany: false } : countPlace(sql, { ...form, isIncognito: true })
 }
 
 async function isSame(sql: Sql, { organizationId, projectId, sessionId }: SentForm, digests: string[]): Promise<boolean> {
